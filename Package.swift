@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "TypescaleStrings", path: "Sources/Strings",
             linkerSettings: [.linkedLibrary("m")]),
-        // Digests and random bytes: the only client of libcrypto.
+        // Digests, base 64 and random bytes: the only client of libcrypto.
         .target(
             name: "TypescaleCryptography", dependencies: ["CTypescaleCrypto"], path: "Sources/Cryptography"),
         // System calls on files without pointers, and the files that are compiled in.
@@ -144,7 +144,9 @@ let package = Package(
         .target(
             name: "TypescalePreview",
             dependencies: [
-                "CTypescaleCairo", "DynamicType", "Fonts", "TextLayout", "TypescaleIdentifiers", "TypescaleStrings",
+                "CTypescaleCairo", "DynamicType", "Fonts", "TextLayout", "TypescaleCryptography",
+                "TypescaleIdentifiers",
+                "TypescaleStrings",
             ], path: "Sources/Preview",
             linkerSettings: [.linkedLibrary("m")]),
         .target(
@@ -157,7 +159,8 @@ let package = Package(
             name: "TypescaleAudit",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleLocales", "TypescaleStringCatalogs",
+                "TypescaleCaches", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleLocales",
+                "TypescaleStringCatalogs",
                 "TypescaleStrings", "TypescaleThreads",
             ], path: "Sources/Audit"),
         .target(
@@ -223,6 +226,9 @@ let package = Package(
             name: "TypescaleCachesTests", dependencies: ["TypescaleCaches", "TypescaleTestSupport"],
             path: "Tests/CachesTests"),
         .testTarget(
+            name: "TypescaleCryptographyTests", dependencies: ["TypescaleCryptography"],
+            path: "Tests/CryptographyTests"),
+        .testTarget(
             name: "TypescaleThreadsTests", dependencies: ["TypescaleStrings", "TypescaleThreads"],
             path: "Tests/ThreadsTests"),
         .testTarget(
@@ -265,7 +271,7 @@ let package = Package(
             name: "TypescaleDesignTokensTests",
             dependencies: [
                 "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI", "TypescaleDesignTokens",
-                "TypescaleJSON", "TypescaleNotations", "TypescaleTestSupport", "TypescaleThreads",
+                "TypescaleJSON", "TypescaleNotations", "TypescaleStrings", "TypescaleTestSupport", "TypescaleThreads",
             ],
             path: "Tests/DesignTokensTests", exclude: ["Samples", "Schemas"]),
         .testTarget(

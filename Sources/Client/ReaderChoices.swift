@@ -87,7 +87,7 @@ public struct ReaderChoices: Hashable, Sendable, Codable, ExpressibleByDictionar
         set { values[key] = newValue }
     }
 
-    /// The choices that text depends on. Whether emoji move changes no size and no height.
+    /// The choices that text depends on. The choice of moving emoji changes no size and no height.
     public var environment: ReaderChoices {
         ReaderChoices(values.filter { !["revision", "animateEmoji"].contains($0.key) })
     }

@@ -13,6 +13,9 @@ public final class ServiceClient: Sendable {
     private let storage: TableStorage
 
     /// Creates a client. `storage` is a file for the last tables, so that they are there when the service is not.
+    ///
+    /// Foundation on Linux reaches no URL with an IPv6 address, such as `http://[::1]:8080`, and none whose scheme is
+    /// in capitals: the error of each call is ``ServiceClientError/Code/unreachable``. Use the name of the host.
     public init(
         _ address: URL, token: String? = nil, device: String? = nil, storage: URL? = nil,
         policy: WaitingPolicy = WaitingPolicy(), engine: LayoutEngine? = nil

@@ -14,7 +14,7 @@ public struct TextRowRequest: Hashable, Sendable, Encodable {
     public var environment: ReaderChoices
     /// The white space: `normal`, `nowrap`, `pre`, `pre-wrap`, `pre-line` or `break-spaces`.
     public var whiteSpace: String?
-    /// The most lines.
+    /// The most lines that are shown; `nil` means all, and so does 0.
     public var maxLines: Int?
 
     /// Creates a row.

@@ -27,7 +27,7 @@ package struct FileStatus: Equatable, Sendable {
     /// Reads the status of the file at a path, following symbolic links; `nil` if there is none.
     package init?(_ path: String) {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
+        guard unsafe stat(path.systemPath, &status) == 0 else { return nil }
         self.init(status)
     }
 
@@ -70,32 +70,46 @@ package struct FileIdentity: Hashable, Sendable {
     }
 }
 
+extension String {
+    /// The path for a call of C, which would end it at a zero: a path with a zero becomes the empty one.
+    ///
+    /// For the system, the empty path is one without a file, as a path with a zero is.
+    package var systemPath: String { utf8.contains(0) ? "" : self }
+}
+
 /// System calls on files, without pointers.
 package enum FileSystem {
     /// Returns a path without symbolic links; `nil` if there is no file.
     package static func realPath(_ path: String) -> String? {
-        guard let text = unsafe realpath(path, nil) else { return nil }
+        guard let text = unsafe realpath(path.systemPath, nil) else { return nil }
         defer { unsafe free(text) }
         return unsafe String(cString: text)
     }
 
     /// Returns whether something is mounted at a path itself, such as a single file.
     package static func isMountPoint(_ path: String) -> Bool {
-        unsafe linux_is_mount_root(path) != 0
+        unsafe linux_is_mount_root(path.systemPath) != 0
     }
 
     /// Returns whether there is a folder at a path, or a symbolic link to one.
     package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
+    /// Returns the reason why there is no folder at a path; `nil` if there is one.
+    package static func missingFolderReason(_ path: String) -> String? {
+        if isFolder(path) { return nil }
+        guard let error = lookupError(path), !error.isNotFound else { return "there is no folder of this name" }
+        return error.reason
+    }
+
     /// Returns whether a path is a symbolic link, to whatever it leads.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return unsafe lstat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Returns the names in a folder that are not UTF-8, with bytes beyond ASCII as `\\xE4`.
     package static func namesNotUTF8(in folder: String) -> [(name: String, isFolder: Bool)] {
-        guard let stream = unsafe opendir(folder) else { return [] }
+        guard let stream = unsafe opendir(folder.systemPath) else { return [] }
         defer { unsafe closedir(stream) }
         var names: [(name: String, isFolder: Bool)] = []
         while let entry = unsafe readdir(stream) {
@@ -130,7 +144,7 @@ package enum FileSystem {
         // Opening a device may have effects. A file that replaces this one meanwhile is checked again.
         if let status = FileStatus(path) { try requireRegular(status) }
         // Without the flag, opening a pipe would wait for a writer.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileReadingError(opening: path, number: errno) }
         defer { close(descriptor) }
         guard let status = FileStatus(descriptor: descriptor) else { throw .system(errno) }
@@ -162,23 +176,23 @@ package enum FileSystem {
     /// Truncates the file at a path, or extends it by zeros.
     ///
     /// A failure shows when the file is read.
-    package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path, byteCount) }
+    package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path.systemPath, byteCount) }
 
     /// Returns the error of a look-up of a path; `nil` if there is a file.
     package static func lookupError(_ path: String) -> SystemError? {
-        unsafe access(path, F_OK) == 0 ? nil : SystemError(path, number: errno)
+        unsafe access(path.systemPath, F_OK) == 0 ? nil : SystemError(path, number: errno)
     }
 
     /// Returns the error of creating a file in a folder; `nil` if the process may create one.
     package static func creationError(in folder: String) -> SystemError? {
-        unsafe access(folder, W_OK | X_OK) == 0 ? nil : SystemError(folder, number: errno)
+        unsafe access(folder.systemPath, W_OK | X_OK) == 0 ? nil : SystemError(folder, number: errno)
     }
 
     /// Creates a folder and those around it, unless there is one; returns the first error, or `nil` if it exists then.
     package static func makeFolders(_ path: String, permissions: UInt32) -> SystemError? {
         let slashes = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
         for folder in slashes.map({ String(path[..<$0]) }) + [path] {
-            guard unsafe mkdir(folder, permissions) != 0 else { continue }
+            guard unsafe mkdir(folder.systemPath, permissions) != 0 else { continue }
             let number = errno
             // Some file systems report another error than EEXIST for a folder that exists. A file in the place of a
             // folder is an error of the folder in it.
@@ -192,7 +206,7 @@ package enum FileSystem {
     ///
     /// It reports no error, because opening the file afterwards fails for the same reason.
     package static func makeFile(_ path: String) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 { _ = close(descriptor) }
     }
 
@@ -200,7 +214,7 @@ package enum FileSystem {
     package static func freeBytes(at path: String) -> Int? {
         var status = statvfs()
         // A file system without a size of its own, such as an unlimited one in memory, has no blocks.
-        guard unsafe statvfs(path, &status) == 0, status.f_blocks > 0 else { return nil }
+        guard unsafe statvfs(path.systemPath, &status) == 0, status.f_blocks > 0 else { return nil }
         let (bytes, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
         return overflows ? .max : Int(clamping: bytes)
     }
@@ -208,9 +222,9 @@ package enum FileSystem {
     /// Removes those files of a folder that are still the given ones, while no other process does the same.
     package static func remove(_ files: [(path: String, identity: FileIdentity)], in folder: String) {
         // Where a folder cannot be locked, two processes may remove each other's new files in a race.
-        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = unsafe open(folder.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor >= 0 { _ = flock(descriptor, LOCK_EX) }
-        for file in files where FileIdentity(file.path) == file.identity { _ = unsafe unlink(file.path) }
+        for file in files where FileIdentity(file.path) == file.identity { _ = unsafe unlink(file.path.systemPath) }
         if descriptor >= 0 { _ = close(descriptor) }
     }
 

@@ -46,10 +46,7 @@ package enum FontsLimits {
     /// The faces in a collection: Debian's largest have 10, and each is checked when a folder is listed.
     static let collectionFaces = 1024
 
-    /// The depth of subfolders in the project's folder of faces, so that a link to a parent ends.
-    static let folderDepth = 8
-
-    /// The files in the project's folder of faces and its subfolders: fontconfig opens all of them.
+    /// The files and subfolders in the project's folder of faces: fontconfig opens all of them.
     static let folderFiles = 10_000
 
     /// The cached instances of faces: continuous optical sizes would otherwise add one for each size.

@@ -88,7 +88,8 @@ package struct HTTPLimits: Sendable, Equatable {
     static let jobsPerFreeThread = 2
     /// The bytes of all large bodies that jobs are at work on, and twice those of each client.
     ///
-    /// What is computed from a body may take a hundred times its memory. This is twice the largest body of the service.
+    /// The results of a job may take a hundred times the memory of its body. This is twice the largest body of the
+    /// service.
     static let largeBodies = 16 << 20
     /// The bytes of a body that does not count as large: with such a body, all threads together have half of
     /// `largeBodies`.

@@ -66,7 +66,9 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// The file with the line and the column: `FILE:LINE:COLUMN`.
-    package var location: String { file + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") }
+    package var location: String {
+        Quotation.named(file) + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "")
+    }
 
     package var reasonWithPath: String { (path.isEmpty ? "" : path + ": ") + reason }
 

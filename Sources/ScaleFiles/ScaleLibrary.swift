@@ -122,6 +122,7 @@ public final class ScaleLibrary: Sendable {
     private func read(_ name: ScaleName) throws(ScaleFileError) -> Content {
         let file = file(of: name)
         let bytes: [UInt8]
+        try checkFolder()
         // The name of a bundled scale's file is not a path: a file of that name in the working directory is another.
         if let own = path(of: name), ScaleBytes.isFile(own) {
             bytes = try ScaleBytes.contents(ofFile: own)
@@ -140,6 +141,12 @@ public final class ScaleLibrary: Sendable {
         return isBundled && !ScaleBytes.isFile(path) ? base : path
     }
 
+    /// Throws if the library's folder does not exist: bundled scales never replace it.
+    private func checkFolder() throws(ScaleFileError) {
+        guard let folder, let reason = FileSystem.missingFolderReason(folder) else { return }
+        throw ScaleFileError(.folderNotFound, file: folder, reason: reason)
+    }
+
     /// Returns the path that a scale's file has in the library's folder; `nil` if it has none.
     private func path(of name: ScaleName) -> String? { folder.map { "\($0)/\(name).json" } }
 
@@ -150,6 +157,7 @@ public final class ScaleLibrary: Sendable {
     /// - Complexity: O(*n* log *n*) for *n* files in the folder.
     public func scaleNames() throws(ScaleFileError) -> [ScaleName] {
         guard let folder else { return ScaleName.bundled }
+        try checkFolder()
         let files: [String]
         do {
             files = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -169,7 +177,7 @@ public final class ScaleLibrary: Sendable {
 
     /// Returns an error for each file of the folder whose name cannot be a scale's; hidden files are left out.
     package func misnamedFiles() -> [ScaleFileError] {
-        guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder.systemPath) else {
             return []
         }
         return files.filter { $0.lowercasedASCII.endsExactly(".json") }

@@ -2,7 +2,7 @@ internal import TypescaleJSON
 internal import TypescaleStrings
 
 extension TypeScale {
-    /// Reads a scale file; the scale's name is the file's base name.
+    /// Reads a scale file; the scale's name is the file's base name, such as `brand` of `brand.json`.
     ///
     /// - Throws: A ``ScaleFileError`` with the file, the line and the JSON pointer.
     public init(contentsOfFile path: String) throws(ScaleFileError) {

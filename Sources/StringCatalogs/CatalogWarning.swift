@@ -1,3 +1,5 @@
+internal import TypescaleThreads
+
 /// A problem in a catalog that does not keep it from being read.
 package struct CatalogWarning: Sendable {
     package var position: CatalogPosition
@@ -48,5 +50,47 @@ extension StringCatalog {
             warning.argument = name
             warnings.append(warning)
         }
+    }
+}
+
+/// The reason why a catalog cannot be read.
+package struct CatalogError: Error, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
+        case unknownFormat, unknownLanguage, malformed, encoding, tooLarge, unreadable, cancelled
+    }
+
+    package let code: Code
+    /// The position; `nil` if the error concerns the whole file.
+    package let position: CatalogPosition?
+    /// The error in words, with what would be right.
+    package let reason: String
+
+    package init(_ code: Code, at position: CatalogPosition? = nil, _ reason: String) {
+        (self.code, self.position, self.reason) = (code, position, reason)
+    }
+
+    /// The error with its position: `line 3, column 9: …`.
+    package var description: String {
+        position.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason
+    }
+}
+
+extension CatalogError {
+    /// Throws if the work of this thread is canceled; called for each message, and in loops over parts of a file.
+    static func checkCancellation() throws(CatalogError) {
+        if Cancellation.isWorkCancelled { throw CatalogError(.cancelled, "reading the catalog was canceled") }
+    }
+}
+
+package struct CatalogPosition: Hashable, Sendable, Comparable {
+    /// The line, from 1.
+    package let line: Int
+    /// The column in UTF-16 units, from 1.
+    package let column: Int
+
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+    package static func < (left: CatalogPosition, right: CatalogPosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
     }
 }

@@ -7,7 +7,7 @@ package enum JSONPointer {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the name that a part of a pointer stands for; a `~` before anything but `0` and `1` stands for itself.
+    /// Returns the name that a part of a pointer stands for; a `~` before anything but `0` and `1` is literal.
     package static func unescaped(_ part: some StringProtocol) -> String {
         guard part.utf8.contains(UInt8(ascii: "~")) else { return String(part) }
         // Slashes come first, as the tilde of `~0` begins no other escape.

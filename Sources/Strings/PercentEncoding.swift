@@ -3,7 +3,7 @@
 /// Reading is lenient for texts of files, whose authors also write a percent sign as it is, and strict for the targets
 /// of requests, where an escape that is not decoded would be another name.
 package enum PercentEncoding {
-    /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
+    /// Returns a text with its percent-encoded bytes; a percent sign before anything else is literal.
     package static func decoded(_ text: some StringProtocol) -> String {
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []

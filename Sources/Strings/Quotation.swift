@@ -32,10 +32,10 @@ package enum Quotation {
 
     /// Returns the text with characters escaped that break lines, move the cursor or change the writing direction.
     package static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
+        guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
-            if isUnprintable(scalar) {
+            if scalar.isUnprintable {
                 result += "\\u{" + String(scalar.value, radix: 16) + "}"
             } else {
                 result.unicodeScalars.append(scalar)
@@ -43,18 +43,19 @@ package enum Quotation {
         }
         return result
     }
-
-    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-        // Joiners are part of words and emoji; other format characters only hide or reorder text.
-        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
-        default: false
-        }
-    }
 }
 
 extension Unicode.Scalar {
     /// The code point as Unicode writes it: `U+00E9`.
     package var codePoint: String { "U+" + value.zeroPadded(to: 4, radix: 16, uppercase: true) }
+
+    /// A Boolean value that indicates whether the character breaks lines, moves the cursor or changes the direction.
+    package var isUnprintable: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+        // Joiners are part of words and emoji; other format characters only hide or reorder text.
+        case .format: self != "\u{200C}" && self != "\u{200D}"
+        default: false
+        }
+    }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 
 /// Divides one piece of work between system threads, so that it does not block the cooperative pool.
@@ -79,4 +80,10 @@ package enum ParallelWork {
             }
         }
     }
+}
+
+/// The number of useful threads.
+package enum Processors {
+    /// The number of online processors, at least one.
+    package static var count: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 }

@@ -90,6 +90,42 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a path with a zero is one without a file, and not the path before the zero`() throws {
+        try Self.inFolder { folder in
+            let file = folder + "/file"
+            try Data([1]).write(to: URL(filePath: file))
+            let path = file + "\0/none"
+            #expect(FileStatus(path) == nil && FileIdentity(path) == nil && FileSystem.realPath(path) == nil)
+            #expect(FileSystem.lookupError(path)?.isNotFound == true)
+            #expect(FileSystem.creationError(in: folder + "\0")?.isNotFound == true)
+            #expect(!FileSystem.isFolder(folder + "\0") && !FileSystem.isMountPoint("/proc\0"))
+            #expect(FileSystem.freeBytes(at: folder + "\0") == nil)
+            #expect(FileSystem.makeFolders(folder + "/new\0/inner", permissions: 0o700)?.isNotFound == true)
+            #expect(FileSystem.namesNotUTF8(in: folder + "\0").isEmpty)
+            let error = #expect(throws: FileReadingError.self) { try FileSystem.contents(ofFile: path, atMost: 1) }
+            #expect(error == .notFound)
+            FileSystem.resize(path, to: 0)
+            FileSystem.makeFile(folder + "/made\0")
+            let identity = try #require(FileIdentity(file))
+            FileSystem.remove([(path, identity)], in: folder)
+            #expect(FileStatus(file)?.byteCount == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
+        }
+    }
+
+    @Test func `the reason for a missing folder is the system's, unless no file has the name`() throws {
+        try Self.inFolder { folder in
+            #expect(FileSystem.missingFolderReason(folder) == nil)
+            let none = "there is no folder of this name"
+            try Data().write(to: URL(filePath: folder + "/file"))
+            for path in ["", folder + "/none", folder + "/file", folder + "\0"] {
+                #expect(FileSystem.missingFolderReason(path) == none, "\(path)")
+            }
+            try FileManager.default.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
+            #expect(FileSystem.missingFolderReason(folder + "/loop") == "Too many levels of symbolic links")
+        }
+    }
+
     @Test func `a write to a closed descriptor reports its error`() {
         #expect(FileSystem.write([1], to: -1)?.number == EBADF)
         #expect(FileSystem.message(for: ENOENT) == "No such file or directory")

@@ -24,6 +24,14 @@ import TypescaleTestSupport
                 == "locale: \"no tag\" is not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
         #expect(
             failure { expectFits("x", width: -1) } == "width: -1 pt is not valid; use a finite number greater than 0")
+        #expect(failure { expectFits("x", width: -0.001) }.hasPrefix("width: -0.001 pt is not valid"))
+        for (path, shown) in [("", "\"\""), ("a\0b", #"a\u{0}b"#)] {
+            let context = LayoutContext(scale: .file(path))
+            #expect(failure { expectFits("x", in: context) } == shown + ": no such file")
+            let missing = failure { expectFits("x", in: LayoutContext(fontFolder: path)) }
+            #expect(missing == shown + ": there is no folder of this name")
+            #expect(failure { expectStringsFit(catalog: path) } == shown + ": no such file or folder")
+        }
         #expect(
             failure { expectStringsFit(catalog: "Localizable.xcstrings", width: 1, at: []) }
                 == "sizes: the list is empty; use at least one size")
@@ -39,10 +47,12 @@ import TypescaleTestSupport
         let rule = "is not valid; use a finite number of at least 0"
         #expect(failure { expectHeight(of: "x", equals: .nan) } == "height: nan \(rule)")
         #expect(failure { expectHeight(of: message, equals: .nan) } == "height: nan \(rule)")
-        #expect(failure { expectFits("x", lines: -3) } == "lines: -3.0 \(rule)")
-        #expect(failure { expectNotTruncated("x", lines: -1) } == "lines: -1.0 \(rule)")
+        #expect(failure { expectFits("x", lines: -3) } == "lines: -3 is not valid; use a number of at least 0")
+        #expect(
+            failure { expectNotTruncated("x", lines: .min + 1) }
+                == "lines: \(Int.min + 1) is not valid; use a number of at least 0")
         #expect(failure { expectTouchTarget("x", atLeast: .nan) } == "side: nan \(rule)")
-        #expect(failure { expectTouchTarget("x", atLeast: -44) } == "side: -44.0 \(rule)")
+        #expect(failure { expectTouchTarget("x", atLeast: -44) } == "side: -44 \(rule)")
         #expect(
             failure { expectTouchTarget("x", horizontalPadding: 100, width: 200) }
                 == "horizontal padding: 100 pt on each side leave nothing of 200 pt; use less")
@@ -111,6 +121,7 @@ import TypescaleTestSupport
         #expect(
             failure { expectFace("Inter", covers: "Grüße 日日", at: .default) }.hasPrefix(
                 "Inter has no “日”; another face draws it in “Grüße 日日”\n"))
+        #expect(failure { expectFace("", at: .default) }.contains(" at L (17 pt), \"\" expected: "))
         #expect(
             failure { expectFace("Roboto", at: .default) }.hasPrefix(
                 "body is drawn with Inter at L (17 pt), Roboto expected: Inter is named in the stack\n"))

@@ -34,15 +34,24 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `A missing folder is reported for every requested scale`() {
-        let library = ScaleLibrary(folder: "/nonexistent")
-        for name in ["apple-ios", "../x"] as [ScaleName] {
-            #expect {
-                try library.scale(named: name)
-            } throws: { error in
-                (error as? ScaleFileError)?.code == .folderNotFound
-                    && "\(error)" == "/nonexistent: the folder cannot be read"
+    /// An app whose folder is misspelled would else get the bundled scale in place of its own.
+    @Test(arguments: [
+        ("/nonexistent", "/nonexistent"), ("", "\"\""), ("/usr/share\0/x", #"/usr/share\u{0}/x"#),
+        ("/dev/null", "/dev/null"),
+    ])
+    func `A missing folder is reported for every requested scale`(folder: String, shown: String) {
+        for library in [false, true].map({ ScaleLibrary(folder: folder, includesBundledScales: $0) }) {
+            for name in ["apple-ios", "brand", "../x"] as [ScaleName] {
+                #expect {
+                    try library.scale(named: name)
+                } throws: { error in
+                    (error as? ScaleFileError)?.code == .folderNotFound
+                        && "\(error)" == "\(shown): there is no folder of this name"
+                }
             }
+            #expect(throws: ScaleFileError.self) { try library.scaleNames() }
+            #expect(throws: ScaleFileError.self) { try library.entries() }
+            #expect(library.misnamedFiles().isEmpty)
         }
     }
 

@@ -50,6 +50,11 @@ import TypescaleTestSupport
             #expect {
                 try TypeScale(contentsOfFile: folder + "/none.json")
             } throws: { "\($0)" == folder + "/none.json: no such file" }
+            for (name, shown) in [("", "\"\""), (path + "\0/none", path + #"\u{0}/none"#)] {
+                #expect {
+                    try TypeScale(contentsOfFile: name)
+                } throws: { "\($0)" == shown + ": no such file" }
+            }
             #expect {
                 try TypeScale(json: Array("{}".utf8), name: "empty")
             } throws: { ($0 as? ScaleFileError)?.file == "empty" && ($0 as? ScaleFileError)?.code == .malformed }

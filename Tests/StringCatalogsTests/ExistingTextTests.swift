@@ -263,7 +263,13 @@ import TypescaleStringCatalogs
         #expect(try texts(apple, "AppShortcuts.xcstrings") == ["Buy[0]: Buy a ticket", "Buy[1]: Get a ticket"])
         let other = apple.replacing("stringSet", with: "textSet")
         #expect(
-            try catalog(other, "a.xcstrings").warnings.map(\.reason) == ["the text has an unknown form"])
+            try catalog(other, "a.xcstrings").warnings.map(\.reason)
+                == ["expected a text in \"stringUnit\", \"variations\" or \"stringSet\""])
+        let mixed = apple.replacing("\"Get a ticket\"", with: "1")
+        #expect(try catalog(mixed, "AppShortcuts.xcstrings").messages.map(\.id) == ["Buy[0]"])
+        #expect(
+            try catalog(mixed, "AppShortcuts.xcstrings").warnings.map(\.reason)
+                == ["a value of \"stringSet\" is a string"])
         let named = apple.replacing(set, with: #"{"stringUnit":{"value":"Buy in ${applicationName}"}}"#)
         #expect(try texts(named, "AppShortcuts.xcstrings") == ["Buy: Buy in Maximiliane"])
         let android = #"<resources><item type="string" name="a">x</item><item type="id" name="b"/></resources>"#

@@ -17,7 +17,7 @@ extension DocumentTests {
             (
                 "helpers",
                 [
-                    "Notations", "JSON", "CommandLineInterface", "Threads", "Caches", "Files", "Strings",
+                    "Notations", "JSON", "Locales", "CommandLineInterface", "Threads", "Caches", "Files", "Strings",
                     "Cryptography", "Identifiers",
                 ]
             ),

@@ -36,10 +36,12 @@ extension MeasureRow {
     /// The default setting is `body` of `apple-ios` in the default environment; the engine is the given one unless the
     /// row has one.
     package init(_ reader: JSONReader, settings: StyleSettings, engine: BrowserEngine) throws(JSONError) {
-        let row = try reader.object(allowing: MeasureRow.keys + [MeasureRow.clampKey])
+        var unknown: JSONError?
+        let row = try reader.object(allowing: MeasureRow.keys) { unknown = unknown ?? $0 }
         if let clamp = row.optional(MeasureRow.clampKey) {
             throw clamp.error("unknown key; lines are limited by \"maxLines\"", code: .unknownKey)
         }
+        if let unknown { throw unknown }
         id = try row.required("id").identifier(maximumCharacters: APILimits.idCharacters, allowingEmpty: true)
         let width = try row.required("width").number(in: APILimits.widths)
         let engine: BrowserEngine = try row.optional("engine")?.choice() ?? engine

@@ -1,4 +1,4 @@
-// The wording is this project's own; no platform's texts were copied. It needs review by native speakers (decision 5).
+// The wording is this project's own; no platform's texts were copied. It needs review by native speakers (decision 4).
 
 extension SpokenPhrases {
     static let table: [SpokenPhrases] = [

@@ -22,6 +22,7 @@
 #define UCharIterator icu_UCharIterator
 #define UCharIteratorOrigin icu_UCharIteratorOrigin
 #define UCharNameChoice icu_UCharNameChoice
+#define UConverter icu_UConverter
 #define UDataInfo icu_UDataInfo
 #define UDataMemory icu_UDataMemory
 #define UDecompositionType icu_UDecompositionType

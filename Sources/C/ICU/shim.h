@@ -49,6 +49,29 @@ static inline UDataMemory *icu_open_break_data(const char *name, const char *typ
 static inline const void *icu_data_memory(UDataMemory *data) { return udata_getMemory(data); }
 static inline void icu_close_data(UDataMemory *data) { udata_close(data); }
 
+// ICU's converters, declared here for the same reason instead of including ucnv.h.
+struct UConverter;
+typedef struct UConverter UConverter;
+extern UConverter *ucnv_open(const char *name, UErrorCode *status);
+extern void ucnv_close(UConverter *converter);
+extern int8_t ucnv_getMaxCharSize(const UConverter *converter);
+extern int32_t ucnv_toUChars(
+    UConverter *converter, UChar *result, int32_t room, const char *bytes, int32_t length, UErrorCode *status);
+
+// The character of each of the 256 bytes of an encoding; 0 if ICU has none of this name with one byte a character.
+static inline int32_t icu_characters_of_bytes(const char *encoding, uint16_t *characters) {
+    UErrorCode code = U_ZERO_ERROR;
+    char bytes[256];
+    for (int32_t byte = 0; byte < 256; byte++) bytes[byte] = (char)byte;
+    UConverter *converter = ucnv_open(encoding, &code);
+    if (U_FAILURE(code)) return 0;
+    int32_t count = ucnv_getMaxCharSize(converter) == 1
+        ? ucnv_toUChars(converter, (UChar *)characters, 256, bytes, 256, &code)
+        : 0;
+    ucnv_close(converter);
+    return U_SUCCESS(code) && count == 256;
+}
+
 static inline UBiDi *icu_ubidi_open(void) { return ubidi_open(); }
 static inline void icu_ubidi_close(UBiDi *bidi) { ubidi_close(bidi); }
 static inline int32_t icu_ubidi_set_paragraph(UBiDi *bidi, const uint16_t *text, int32_t length, uint8_t level) {
@@ -62,6 +85,10 @@ static inline const uint8_t *icu_ubidi_levels(UBiDi *bidi) {
     UErrorCode code = U_ZERO_ERROR;
     const UBiDiLevel *levels = ubidi_getLevels(bidi, &code);
     return U_FAILURE(code) ? 0 : levels;
+}
+// The indices of levels in visual order; as they are if a level is not one of the algorithm.
+static inline void icu_visual_order(const uint8_t *levels, int32_t count, int32_t *order) {
+    ubidi_reorderVisual(levels, count, order);
 }
 // A kind of bracket: the bracket that closes it, of the two that are canonically equivalent always the same one.
 static inline int32_t icu_closing_bracket(int32_t scalar) {

@@ -73,9 +73,7 @@ extension Conversation {
     public func offset(ofMessageAt index: Int, in environment: LayoutEnvironment) throws(ConversationError) -> Double {
         try reading(environment) { job, finder throws(ConversationError) in
             guard index >= 0 && index <= job.snapshot.order.count else {
-                throw ConversationError(
-                    .indexOutOfRange, index: index,
-                    reason: "the conversation has no message at this index; use 0 to \(job.snapshot.order.count)")
+                throw ConversationError(index: index, most: job.snapshot.order.count)
             }
             return MessageRow.points(from: finder.layout.rows.offset(of: index))
         }

@@ -87,9 +87,7 @@ extension Conversation.State {
     /// Throws unless messages can be inserted at an index.
     func checkPlace(_ index: Int) throws(ConversationError) {
         guard index >= 0 && index <= order.count else {
-            throw ConversationError(
-                .indexOutOfRange, index: index, reason: "the conversation has \(CountText.text(order.count, "message"))"
-            )
+            throw ConversationError(index: index, most: order.count)
         }
     }
 

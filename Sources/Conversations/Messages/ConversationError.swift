@@ -42,6 +42,13 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
         underlyingError = nil
     }
 
+    /// Creates the error of an index that is not in `0...most`.
+    init(index: Int, most: Int) {
+        self.init(
+            .indexOutOfRange, index: index,
+            reason: "the conversation has no message at this index; use 0 to \(most)")
+    }
+
     init(_ error: FontError) {
         code = error.code == .cancelled ? .cancelled : .font
         messageID = nil

@@ -37,7 +37,10 @@ extension TokenExport {
     }
 
     private func textItems(_ text: TextProperties) -> String {
-        let settings = TextWords(text).featureSettings.map { StyleNames.plain($0).filter { $0 != "<" && $0 != "&" } }
+        // Resources end a text at an apostrophe.
+        let settings = CSSProperties(text).featureSettings.map { settings in
+            StyleNames.plain(settings).filter { $0 != "<" && $0 != "&" }.replacing("'", with: "\\'")
+        }
         return (settings.map { "        <item name=\"android:fontFeatureSettings\">\($0)</item>\n" } ?? "")
             + (text.textTransform == .uppercase ? "        <item name=\"android:textAllCaps\">true</item>\n" : "")
     }

@@ -1,4 +1,5 @@
 package import DynamicType
+internal import TypescaleStrings
 
 package enum ExportFormat: String, CaseIterable, Sendable {
     /// CSS with custom properties, classes, trims and fallback faces.
@@ -37,47 +38,23 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
 extension ExportFormat {
     /// The reason why the format has the default category only; `nil` for formats that may have others.
-    var baseReason: String? {
-        switch self {
-        case .panda, .chakra: "rem follows the reader in a browser"
-        case .reactNative: "React Native scales base sizes itself"
-        case .swiftUI: "SwiftUI scales custom fonts itself"
-        case .androidXML: "Android scales sp itself"
-        case .flutter: "Flutter's text scaler scales base sizes itself"
-        case .css, .scss, .less, .tailwind, .typeScript, .dtcg, .dtcgResolver, .swift, .kotlin, .compose, .json: nil
-        }
-    }
+    var baseReason: String? { traits.baseReason }
 
     /// A Boolean value that indicates whether the platform of the format scales base sizes itself, whatever the curve.
     var isBaseOnly: Bool { baseReason != nil }
 
     /// A Boolean value that indicates whether the format writes a fluid scale as `clamp()`.
-    package var hasClamp: Bool {
-        switch self {
-        case .css, .scss, .less, .tailwind, .panda, .chakra, .typeScript: true
-        default: false
-        }
-    }
+    package var hasClamp: Bool { traits.hasClamp }
 
-    package var fileExtension: String {
-        switch self {
-        case .css, .tailwind: "css"
-        case .scss: "scss"
-        case .less: "less"
-        case .panda, .chakra, .typeScript, .reactNative: "ts"
-        case .dtcg, .dtcgResolver, .json: "json"
-        case .swift, .swiftUI: "swift"
-        case .kotlin, .compose: "kt"
-        case .androidXML: "xml"
-        case .flutter: "dart"
-        }
-    }
+    package var fileExtension: String { traits.fileExtension }
 
     /// Returns the format for a file's extension; `nil` if it is ambiguous, such as `json`.
     package init?(fileExtension: String) {
-        let formats: [ExportFormat] = [.css, .scss, .less, .swift, .kotlin, .androidXML, .flutter, .typeScript]
-        guard let format = formats.first(where: { $0.fileExtension == fileExtension }) else { return nil }
-        self = format
+        let found = ExportFormat.allCases.first {
+            $0.traits.ownsExtension && $0.fileExtension.isExactly(fileExtension)
+        }
+        guard let found else { return nil }
+        self = found
     }
 
     /// Returns the categories that are exported by default: those for which the scale has its own numbers.

@@ -85,7 +85,7 @@ extension TokenExport {
     }
 
     private func textParameters(_ style: ResolvedStyle) -> [String] {
-        let features = TextWords(style.textProperties).features.map { feature in
+        let features = CSSProperties(style.textProperties).features.map { feature in
             "FontFeature('\(StyleNames.plain(feature.tag))', \(feature.value))"
         }
         return (style.textProperties.wordSpacing.map { ["wordSpacing: \(number($0.points))"] } ?? [])

@@ -13,8 +13,8 @@ internal import TypescaleStrings
 extension TokenExport {
     /// The scale as a Kotlin file of text styles for Compose.
     var kotlin: String {
-        let bounds = KotlinBounds(sheet)
-        return sheet.isBase && bounds == nil ? kotlinInSp : kotlinInDp(bounds)
+        let style = KotlinStyle(sheet, hasFeatures: false)
+        return sheet.isBase && !style.isLimited ? kotlinInSp : kotlinInDp(style)
     }
 
     /// The default category, in sp.
@@ -25,6 +25,8 @@ extension TokenExport {
             return "    val \(name): TextStyle = style(\(numbers.joined(separator: ", ")), \(resolved.weight))\n"
         }.joined()
         let comment = (AndroidFontScaling.note(on: sheet) ?? []).map { "// \($0)\n" }.joined()
+        let style = KotlinStyle.expression(
+            size: "size.sp", lineHeight: "lineHeight.sp", tracking: "tracking", weight: "weight")
         return kotlinFile(
             comment, imports: ["ui.text.TextStyle", "ui.text.font.FontWeight", "ui.unit.em", "ui.unit.sp"],
             """
@@ -32,52 +34,37 @@ extension TokenExport {
             object \(typeName)Type {
             \(values)
                 private fun style(size: Double, lineHeight: Double, tracking: Double, weight: Int): TextStyle =
-                    TextStyle(
-                        fontSize = size.sp,
-                        lineHeight = lineHeight.sp,
-                        letterSpacing = tracking.em,
-                        fontWeight = FontWeight(weight),
-                    )
+            \(style.indented(by: 8))
             }
 
             """)
     }
 
     /// Returns several categories, or limits, in dp.
-    private func kotlinInDp(_ bounds: KotlinBounds?) -> String {
-        let isLimited = bounds != nil
+    private func kotlinInDp(_ style: KotlinStyle) -> String {
         let functions = names.indices.map { index in
-            if let bounds {
-                return "    @Composable\n    fun \(names[index])(): TextStyle = style(\(bounds.arguments(index)))\n"
+            if style.isLimited {
+                return """
+                        @Composable
+                        fun \(names[index])(): TextStyle = \(style.call(index, in: sheet.main))
+
+                    """
             }
-            let rows = sheet.columns.map { column in
-                let numbers = KotlinBounds.scaledNumbers(column.resolved.styles[index])
-                return "        Category.\(column.category.name) -> style(\(numbers))\n"
-            }.joined()
             return """
                     @Composable
                     fun \(names[index])(category: Category = Category.current()): TextStyle = when (category) {
-                \(rows)    }
+                \(style.cases(index, of: "Category").indented(by: 8))    }
 
                 """
         }.joined(separator: "\n")
-        let categories = isLimited ? "" : kotlinCategories(named: "Category", indent: "    ") + "\n"
-        let parameters = "size: Double, lineHeight: Double, tracking: Double, weight: Int"
+        let categories = style.isLimited ? "" : kotlinCategories(named: "Category").indented(by: 4) + "\n"
         return kotlinFile(
-            "", imports: KotlinBounds.imports(isLimited),
+            "", imports: style.imports,
             """
-            /** A type scale: every style \(isLimited ? "at the reader's text size" : "in every category"). */
+            /** A type scale: every style \(style.isLimited ? "at the reader's text size" : "in every category"). */
             object \(typeName)Type {
             \(categories)\(functions)
-                /** \(KotlinBounds.comment(isLimited)) */
-                @Composable
-                private fun style(\(parameters)\(KotlinBounds.parameters(isLimited))): TextStyle =
-                    TextStyle(
-                        fontSize = with(LocalDensity.current) { \(bounds?.size ?? "size.dp").toSp() },
-                        lineHeight = lineHeight.em,
-                        letterSpacing = tracking.em,
-                        fontWeight = FontWeight(weight),
-                    )
+            \(style.function.indented(by: 4))
             }
 
             """)
@@ -92,7 +79,7 @@ extension TokenExport {
     }
 
     /// Returns the categories as an enumeration that finds the reader's, with a blank line after it.
-    func kotlinCategories(named name: String, indent: String) -> String {
+    func kotlinCategories(named name: String) -> String {
         // Each has the font scale from which it is the nearest; the first one begins at zero.
         let cases = sheet.columns.indices.map { index in
             let column = sheet.columns[index]
@@ -101,7 +88,7 @@ extension TokenExport {
             let end = index == sheet.columns.count - 1 ? ";" : ","
             return "    \(column.category.name)(\(TokenNumbers.decimal(from))f)\(end)\n"
         }.joined()
-        let lines = """
+        return """
             /** A content size category, with the font scale from which it is the nearest. */
             enum class \(name)(private val fontScale: Float) {
             \(cases)
@@ -115,7 +102,6 @@ extension TokenExport {
                 }
             }
 
-            """.parts(at: "\n")
-        return lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+            """
     }
 }

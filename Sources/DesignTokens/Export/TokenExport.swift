@@ -25,7 +25,7 @@ struct TokenExport {
                 if let other = names.firstIndex(where: { $0.isExactly(name) }) {
                     let both = [own[other], text].map { Quotation.quoted($0) }
                     let characters =
-                        format.alphabet == .ascii
+                        format.traits.alphabet == .ascii
                         ? "letters from A to Z or digits, as the format has no others" : "letters or digits"
                     throw DesignTokenError(
                         scale.name,
@@ -80,12 +80,12 @@ struct TokenExport {
 
     // MARK: Shared by several formats
 
-    /// The text of the first comment, with the properties that the format has no words for and the sizes' viewport.
+    /// The text of the first comment, with the properties that the format cannot express and the sizes' viewport.
     var preamble: String {
         let names = sheet.scale.styles.flatMap { style in
-            TextWords(style.textProperties).omitted(in: format).map { "\($0) of \(style.style.name)" }
+            CSSProperties(style.textProperties).omitted(in: format).map { "\($0) of \(style.style.name)" }
         }
-        let omissions = names.isEmpty ? "" : " The format has no words for \(names.joined(separator: ", "))."
+        let omissions = names.isEmpty ? "" : " The format cannot express \(names.joined(separator: ", "))."
         let note = format.hasClamp ? "" : sheet.viewportNote
         return "\(sheet.caption). Made by typescale.\(TokenSheet.plain(omissions))\(note)"
     }

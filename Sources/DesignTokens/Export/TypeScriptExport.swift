@@ -64,7 +64,8 @@ extension TokenExport {
         if let transform = resolved.textProperties.textTransform {
             members.append(("textTransform", "\"\(transform.rawValue)\""))
         }
-        let isOmitted = TextWords(resolved.textProperties).omitted(in: .reactNative).contains("font-variant-numeric")
+        let isOmitted = CSSProperties(resolved.textProperties).omitted(in: .reactNative).contains(
+            "font-variant-numeric")
         if let figures = resolved.textProperties.fontVariantNumeric, !isOmitted {
             members.append(("fontVariant", figures.list))
         }

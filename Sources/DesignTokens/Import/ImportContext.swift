@@ -101,3 +101,48 @@ final class ImportContext {
                 + "imported: \(names.text)")
     }
 }
+
+/// The names that the choices of an import have for its caller, as notes and errors advise them.
+package enum ImportAdvice: Sendable {
+    case commandLine
+    case request
+
+    var columns: String { name("columns") }
+    var modifier: String { name("modifier") }
+
+    private func name(_ key: String) -> String { self == .commandLine ? "--\(key)" : "\"\(key)\"" }
+
+    /// Returns the pointer to the key of a request that an error's subject names; `nil` for other subjects.
+    package func pointer(ofSubject subject: String) -> String? {
+        if subject.isExactly(columns) { return "/columns" }
+        return subject.isExactly(modifier) ? "/modifier" : nil
+    }
+
+    func modifier(_ name: String) -> String {
+        self == .commandLine ? "--modifier \(name)" : "\"modifier\": \"\(name)\""
+    }
+
+    /// Returns the addition of a column to the choice of categories.
+    func column(_ name: String) -> String {
+        self == .commandLine ? "add \(name)=AX1 to --columns" : "add \"\(name)\": \"AX1\" to \"columns\""
+    }
+}
+
+/// Values by their names, in the order in which the names came first.
+struct NamedValues<Value> {
+    private(set) var names: [Identifier] = []
+    private var byName: [Identifier: Value] = [:]
+
+    var values: [Value] { names.compactMap { byName[$0] } }
+
+    subscript(name: Identifier) -> Value? { byName[name] }
+
+    /// The value of a name, which is added if it is new.
+    subscript(name: Identifier, default value: @autoclosure () -> Value) -> Value {
+        get { byName[name, default: value()] }
+        _modify {
+            if byName[name] == nil { names.append(name) }
+            yield &byName[name, default: value()]
+        }
+    }
+}

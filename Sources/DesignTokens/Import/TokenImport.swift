@@ -87,7 +87,7 @@ package struct TokenImport {
             notes = context.allNotes
             try TokenError.checkCancellation(at: .start(of: files.first?.name ?? ""))
         } catch {
-            // What a canceled import finds wrong may follow from its cancellation.
+            // The errors of a canceled import may follow from its cancellation.
             throw DesignTokenError(Cancellation.isWorkCancelled ? .cancelled(at: error.place) : error)
         }
     }
@@ -95,8 +95,11 @@ package struct TokenImport {
     /// Returns an error of the scale file at the style that it comes from, or of a file if it comes from none.
     package func error(_ reason: String, ofScalePath path: String, otherwise file: String) -> DesignTokenError {
         let reason = "as a scale, " + (path.isEmpty ? "" : "\(path): ") + reason
-        let name = path.afterExactly("/styles/")?.parts(at: "/").first
-        guard let place = name.flatMap({ places[Identifier(JSONPointer.unescaped($0))] }) else {
+        let name =
+            path.isExactly("/styles")
+            ? definition.styles.dropFirst(DynamicTypeLimits.styles).first?.style.name
+            : path.afterExactly("/styles/")?.parts(at: "/").first.map { JSONPointer.unescaped($0) }
+        guard let place = name.flatMap({ places[Identifier($0)] }) else {
             return DesignTokenError(file, reason)
         }
         return DesignTokenError(place.description, reason, file: place.file)

@@ -47,9 +47,9 @@ public struct TextEnvironment: Hashable, Sendable {
         switch appScale {
         case .factor(let factor): try TextEnvironment.check("appScale", factor, DynamicTypeLimits.appScale)
         case .step(let step):
-            try TextEnvironment.check(
-                "appStep", Double(step),
-                Double(DynamicTypeLimits.appStep.lowerBound)...Double(DynamicTypeLimits.appStep.upperBound))
+            guard DynamicTypeLimits.appStep.contains(step) else {
+                throw TextEnvironment.outOfRange("appStep", "\(step)", "\(DynamicTypeLimits.appStep)")
+            }
         }
         if let displayScale { try TextEnvironment.check("displayScale", displayScale, DynamicTypeLimits.displayScale) }
         if let viewportWidth {
@@ -93,9 +93,11 @@ public struct TextEnvironment: Hashable, Sendable {
 
     static func check(_ parameter: String, _ value: Double, _ range: ClosedRange<Double>) throws(DynamicTypeError) {
         guard !range.contains(value) else { return }
-        throw DynamicTypeError(
-            .outOfRange, parameter: parameter, value: NumberText.text(value),
-            reason: "\(NumberText.text(value)) is not in \(NumberText.text(range))")
+        throw outOfRange(parameter, NumberText.text(value), NumberText.text(range))
+    }
+
+    private static func outOfRange(_ parameter: String, _ value: String, _ range: String) -> DynamicTypeError {
+        DynamicTypeError(.outOfRange, parameter: parameter, value: value, reason: "\(value) is not in \(range)")
     }
 
     package static let languageTagReason = "not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"

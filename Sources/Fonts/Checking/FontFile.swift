@@ -15,7 +15,7 @@ final class FontFile: @unchecked Sendable {
     init(path: String, atMost limit: Int = FontsLimits.fileBytes) throws(FontError) {
         self.path = path
         // Opening a pipe would block without the flag.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         defer { close(descriptor) }
         var status = stat()

@@ -3,19 +3,25 @@ internal import TypescaleFiles
 
 /// The files in the project's folder of faces, including its subfolders.
 ///
-/// fontconfig opens every file, blocks forever at a pipe, and skips invalid files silently. Therefore the folder is
-/// listed first, without opening a file.
+/// fontconfig opens every file, blocks forever at a pipe, and skips invalid files silently. It also follows every
+/// symbolic link: two links to the folder itself are 2⁴⁰ paths. Therefore the folder is listed first, without opening a
+/// file, and each file and folder once.
 struct ProjectFolder {
     /// The regular files.
     private(set) var files: [String] = []
     /// The pipes, sockets and devices, which block or have effects when they are opened.
     private(set) var others: [String] = []
+    /// A Boolean value that indicates whether fontconfig may list the folder itself, where everything has one path.
+    private(set) var isPlain = true
+    private var visited: Set<FileIdentity> = []
+    private var count = 0
 
-    /// A Boolean value that indicates whether there are more files than the limit.
-    var isTooLarge: Bool { files.count + others.count > FontsLimits.folderFiles }
+    /// A Boolean value that indicates whether there are more files and subfolders than the limit.
+    var isTooLarge: Bool { count > FontsLimits.folderFiles }
 
     init(_ path: String) {
-        list(path, depth: 0)
+        if let root = FileIdentity(path) { visited.insert(root) }
+        list(path)
     }
 
     /// The files with a font's extension, sorted.
@@ -25,20 +31,29 @@ struct ProjectFolder {
         }.sorted()
     }
 
-    private mutating func list(_ folder: String, depth: Int) {
+    private mutating func list(_ folder: String) {
         // fontconfig cannot read an unreadable folder either.
-        guard depth < FontsLimits.folderDepth,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        else { return }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         // fontconfig skips hidden files, too.
-        for name in names where !name.hasPrefix(".") {
+        for name in names.sorted(by: { Identifier($0) < Identifier($1) }) where !name.hasPrefix(".") {
             if isTooLarge { return }
+            count += 1
             let path = folder + "/" + name
-            switch FileStatus(path)?.kind {
-            case .folder: list(path, depth: depth + 1)
-            // A dangling link is reported as a missing file.
-            case .regular, nil: files.append(path)
-            case .pipe, .other: others.append(path)
+            guard let status = FileStatus(path) else {
+                // A dangling link is reported as a missing file.
+                files.append(path)
+                continue
+            }
+            guard visited.insert(status.identity).inserted else {
+                isPlain = false
+                continue
+            }
+            switch status.kind {
+            case .folder: list(path)
+            case .regular: files.append(path)
+            case .pipe, .other:
+                others.append(path)
+                isPlain = false
             }
         }
     }

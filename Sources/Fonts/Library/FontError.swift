@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TypescaleStrings
 
 /// An error in a font file, in a `roles.json` or in the folders of fonts.
@@ -51,5 +52,22 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     var isTransient: Bool { code == .unreadable || code == .cancelled }
 
     /// The file and the reason.
-    public var description: String { file.isEmpty ? reason : "\(Quotation.printable(file)): \(reason)" }
+    public var description: String {
+        // A missing file or folder always has a path, which may be the empty one.
+        let isInFile = !file.isEmpty || code == .notFound
+        return isInFile ? "\(Quotation.printable(Quotation.named(file))): \(reason)" : reason
+    }
+}
+
+/// The failures of faces that a program continues after: texts that are not shaped, and files that are not opened.
+package enum FontFailures {
+    private static let observer = Mutex<(@Sendable (FontError) -> Void)?>(nil)
+
+    /// Calls a function with every new failure, in place of the one that was called before.
+    package static func observe(_ new: (@Sendable (FontError) -> Void)?) { observer.withLock { $0 = new } }
+
+    static func report(_ error: FontError) {
+        let observer = observer.withLock { $0 }
+        observer?(error)
+    }
 }

@@ -45,9 +45,17 @@ public struct FontFolders: Hashable, Sendable {
         } catch {
             guard error.code == .notFound else { throw error }
         }
-        guard FileSystem.isFolder(project) else {
-            throw FontError(.notFound, file: project, reason: "there is no folder of this name")
-        }
+        try checkFolders()
         return .default
+    }
+
+    /// Throws if the project's folder does not exist, or if the path of another folder cannot be that of any.
+    ///
+    /// The system's folders and those of caches may be missing.
+    func checkFolders() throws(FontError) {
+        for folder in [project].compactMap(\.self) + (system + caches).filter(\.systemPath.isEmpty) {
+            guard let reason = FileSystem.missingFolderReason(folder) else { continue }
+            throw FontError(.notFound, file: folder, reason: reason)
+        }
     }
 }

@@ -27,9 +27,12 @@ public final class FontLibrary: Sendable {
     }
 
     /// Creates a library of exactly these folders; by default with the project folder's `roles.json`.
+    ///
+    /// The project's folder must exist; a folder of the system that does not exist has no fonts.
     public init(folders: FontFolders, roles: FontRoles? = nil) throws(FontError) {
         self.folders = folders
         if let roles { self.roles = roles } else { self.roles = try folders.roles() }
+        try folders.checkFolders()
         installed = try Fontconfig(folders: folders)
     }
 
@@ -65,7 +68,8 @@ public final class FontLibrary: Sendable {
             }
         }
         if let error = broken.first { throw error }
-        throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
+        let list = missing.map(Quotation.named).joined(separator: ", ")
+        throw FontError(.noMatch, reason: "none of these families is installed: \(list)")
     }
 
     /// Returns whether a family is installed, by its full name in any case.

@@ -54,7 +54,8 @@ public struct FontMatch: Hashable, Sendable {
             parts = ["first installed face with \(scalar.codePoint): \(family)"]
         }
         if !missingFamilies.isEmpty {
-            parts.append("not installed: \(missingFamilies.map { Quotation.shortened($0) }.joined(separator: ", "))")
+            let names = missingFamilies.map { Quotation.named(Quotation.shortened($0)) }
+            parts.append("not installed: \(names.joined(separator: ", "))")
         }
         if !brokenFiles.isEmpty { parts.append("broken: \(brokenFiles.map(\.description).joined(separator: ", "))") }
         if weight != requestedWeight {

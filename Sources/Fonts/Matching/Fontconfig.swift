@@ -5,8 +5,9 @@ internal import CTypescaleFontconfig
 /// Owns a configuration (`FcConfigCreate`, `FcConfigDestroy`) with the given folders and caches only. Font sets and
 /// patterns are borrowed from it. It is immutable after ``init(folders:)``, so threads read it without a lock.
 ///
-/// fontconfig opens every file of a folder and blocks forever at a pipe. If the project's folder has a pipe, its files
-/// are added one by one, which is slower, as no cache is used.
+/// fontconfig opens every file of a folder, blocks forever at a pipe, and follows symbolic links without end. If the
+/// project's folder has a pipe or a second way to a file, its files are added one by one, which is slower, as no cache
+/// is used.
 @safe
 final class Fontconfig: @unchecked Sendable {
     private let config: OpaquePointer
@@ -18,12 +19,12 @@ final class Fontconfig: @unchecked Sendable {
         if let folder, folder.isTooLarge {
             throw FontError(
                 .fontconfigFailed, file: folders.project ?? "",
-                reason: "more than \(FontsLimits.folderFiles) files in the folder")
+                reason: "more than \(FontsLimits.folderFiles) files and subfolders in the folder")
         }
         guard let config = unsafe FcConfigCreate() else {
             throw FontError(.fontconfigFailed, reason: "fontconfig cannot be started")
         }
-        let isPlain = folder?.others.isEmpty ?? true
+        let isPlain = folder?.isPlain ?? true
         let settings = Self.settings(folders, withProject: isPlain)
         guard unsafe FcConfigParseAndLoadFromMemory(config, settings, FcTrue) != FcFalse,
             unsafe FcConfigBuildFonts(config) != FcFalse

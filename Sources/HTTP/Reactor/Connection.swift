@@ -172,6 +172,20 @@ struct Connection: ~Copyable {
         if case .webSocket(let session) = task, !session.isClosing, phase == .webSocket { session } else { nil }
     }
 
+    /// A Boolean value that indicates whether all requests that have begun are answered, and their responses sent.
+    ///
+    /// An empty line may precede a request and begins none (RFC 9112 section 2.2).
+    var isBetweenRequests: Bool {
+        guard output.isEmpty else { return false }
+        switch phase {
+        case .head:
+            return input.count <= 2
+                && input.withSpan { bytes in bytes.indices.allSatisfy { bytes[$0] == "\r" || bytes[$0] == "\n" } }
+        case .discard: return input.isEmpty
+        case .collect, .streamBody, .waiting, .streaming, .events, .webSocket, .closing: return false
+        }
+    }
+
     mutating func discardBody(atMost limit: Int) { (bodyBytes, bodyLimit, phase) = (0, limit, .discard) }
 
     /// A Boolean value that indicates whether further input would not be processed now.

@@ -6,7 +6,8 @@
 //
 // Method: a reactor counts the bytes of its connections' buffers, with bodies that wait for a worker. If they exceed
 // its share, the client with the most gives way, its largest connection first, so that a client with a usual request is
-// the last to be affected. What waits for a worker ends with its connection, so that nothing is held uncounted.
+// the last to be affected. A request that waits for a worker ends with its connection, so that nothing is held
+// uncounted.
 
 extension Reactor {
     mutating func countBuffers(_ descriptor: Int32) {

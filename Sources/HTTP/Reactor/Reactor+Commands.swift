@@ -72,11 +72,6 @@ extension Reactor {
         return true
     }
 
-    /// Returns whether a connection is between requests and has no unsent output.
-    private func isIdle(_ descriptor: Int32) -> Bool {
-        table[descriptor].phase == .head && table[descriptor].input.isEmpty && table[descriptor].output.isEmpty
-    }
-
     /// Cancels the remaining work after the drain and leaves time to send its responses.
     mutating func endDrain() {
         guard let stopsAt, cutsAt == nil, nowTick >= stopsAt else { return }
@@ -89,7 +84,7 @@ extension Reactor {
         cutsAt = nowTick + (isWorking ? Timeout.ticks(milliseconds: HTTPLimits.lastResponsesMilliseconds) : 0)
     }
 
-    /// Stops accepting, closes idle connections, and closes the others after their responses.
+    /// Stops accepting, and closes the connections: those between requests at once, the others after their responses.
     private mutating func beginStop(_ seconds: Int) {
         guard stopsAt == nil else { return }
         driver.isStopping = true
@@ -100,10 +95,7 @@ extension Reactor {
         for handle in table.handles where table.isOpen(handle) {
             let descriptor = handle.descriptor
             switch table[descriptor].phase {
-            case .head where isIdle(descriptor):
-                // Bytes in the kernel at this time were sent before the shutdown.
-                receive(handle)
-                if table.isOpen(handle), isIdle(descriptor) { close(handle) }
+            case .head, .discard: settle(handle)
             case .events:
                 table[descriptor].phase = .closing
                 settle(handle)
@@ -115,8 +107,18 @@ extension Reactor {
                     flush(handle)
                     settle(handle)
                 }
-            case .head, .discard, .collect, .streamBody, .waiting, .streaming, .closing: break
+            case .collect, .streamBody, .waiting, .streaming, .closing: break
             }
         }
+    }
+
+    /// Closes a connection between requests of a server that stops, once everything that had arrived is read.
+    ///
+    /// The client may still be sending a body that is not needed.
+    mutating func closeBetweenRequests(_ handle: ConnectionHandle) {
+        guard table[handle.descriptor].phase == .discard else { return close(handle) }
+        table[handle.descriptor].phase = .closing
+        table[handle.descriptor].lingers = true
+        settle(handle)
     }
 }

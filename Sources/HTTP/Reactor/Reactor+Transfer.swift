@@ -28,6 +28,7 @@ extension Reactor {
             if table[descriptor].hasMoreInput { resumeLater(handle) }
         case .wouldBlock:
             table[descriptor].hasMoreInput = false
+            if driver.isStopping, table[descriptor].isBetweenRequests { return closeBetweenRequests(handle) }
             settle(handle)
         case .failed: close(handle)
         }
@@ -182,6 +183,11 @@ extension Reactor {
                 table[descriptor].isShutDown = true
                 calls.shutdownSending(descriptor)
             }
+        }
+        if driver.isStopping, table[descriptor].isBetweenRequests {
+            // Bytes in the kernel at this time are read before the connection is closed.
+            table[descriptor].hasMoreInput = true
+            resumeLater(handle)
         }
         setDeadline(handle)
         cancelHalfClosedWork(descriptor)

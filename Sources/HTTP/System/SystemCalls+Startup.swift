@@ -202,11 +202,11 @@ package enum StopSignals {
     /// A pending one ends it at once; a later one is blocked again. One that arrives within a second of another is the
     /// same: programs such as timeout send it to their child and to its group. It applies to this thread alone: `body`
     /// must not start another.
-    package static func letEnd(during body: () -> Void) {
+    package static func letEnd<Value, Failure>(during body: () throws(Failure) -> Value) throws(Failure) -> Value {
         var set = signals([])
         _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        body()
-        _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        defer { _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil) }
+        return try body()
     }
 
     private static let stops = [SIGINT, SIGTERM]

@@ -26,10 +26,10 @@ enum WebSocketHandshake {
     }
 
     /// Returns whether the text encodes sixteen bytes, as a handshake key must.
-    static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 16 }
+    static func isKey(_ text: String) -> Bool { Crypto.bytes(base64: text)?.count == 16 }
 
     static func accept(_ key: String) -> String {
-        Base64.text(Crypto.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+        Crypto.base64(Crypto.sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }
 
     struct HandshakeFailure: Error, CustomStringConvertible {

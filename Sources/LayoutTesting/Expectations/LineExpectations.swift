@@ -18,7 +18,7 @@ public func expectNotTruncated(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard requireValid(Double(lines), named: "lines", at: site) else { return }
+    guard requireValid(lines: lines, at: site) else { return }
     let context = context.with(width: width, style: style, sizes: sizes)
     expectWhole(text, context, site, space: CountText.text(lines, "line")) { _ in lines }
 }
@@ -98,7 +98,7 @@ public func expectFits(
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
-    guard requireValid(Double(lines), named: "lines", at: site) else { return }
+    guard requireValid(lines: lines, at: site) else { return }
     let context = context.with(width: width, style: style, sizes: sizes)
     checkEverySize(of: text, context, site) { measured in
         guard measured.lines.count > lines else { return nil }
@@ -163,11 +163,12 @@ public func expectFace(
     // This assertion reports a substitute face itself.
     var context = context.with(style: style, sizes: sizes)
     context.allowsSubstituteFonts = true
+    let name = Quotation.printable(Quotation.named(family))
     checkEverySize(of: text, context, CallSite(fileID, filePath, line, column)) { measured in
         let style = measured.style.style.name
         if measured.font.family.lowercased() != family.lowercased() {
             return Violation(
-                message: "\(style) is drawn with \(measured.font.family) at \(measured.sizeLabel), \(family) expected: "
+                message: "\(style) is drawn with \(measured.font.family) at \(measured.sizeLabel), \(name) expected: "
                     + measured.font.explanation,
                 drawing: measured.drawing)
         }
@@ -177,7 +178,7 @@ public func expectFace(
             others.append(scalar)
         }
         return Violation(
-            message: "\(family) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
+            message: "\(name) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
             drawing: measured.drawing)
     }
 }

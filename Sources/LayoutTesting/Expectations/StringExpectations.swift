@@ -77,11 +77,13 @@ private func assumption(of finding: StringFinding, in result: StringsAuditResult
 private func checkedStrings(
     _ path: String, _ configuration: StringsConfiguration, _ context: LayoutContext, _ site: CallSite
 ) throws(LayoutAssertionError) -> StringsAuditResult {
-    let root = path.path(from: "\(site.filePath)".folderPath)
+    // An empty path is not the folder of the test, and C would end a path at a zero.
+    let isPath = !path.isEmpty && !path.utf8.contains(0)
+    let root = isPath ? path.path(from: "\(site.filePath)".folderPath) : ""
     let measurer = try LayoutMeasurer.of(context)
     let (scale, environment) = try context.scaleAndReader(at: .default)
     let catalogs = try rethrowing(CatalogFinder.catalogs(at: root)) { (error: CatalogError) in
-        LayoutAssertionError("\(path): \(error.reason)")
+        LayoutAssertionError("\(Quotation.printable(Quotation.named(path))): \(error.reason)")
     }
     let audit = StringsAudit(
         configuration, in: environment, scale: scale,

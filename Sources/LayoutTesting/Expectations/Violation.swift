@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A violation of an assertion at one size.
 struct Violation {
     /// The message, without a period.
@@ -63,6 +65,14 @@ private func entries(_ values: [String?], after first: Int, names: [String]) -> 
 /// A comparison with NaN would always pass.
 func requireValid(_ value: Double, named name: String, at site: CallSite) -> Bool {
     if value >= 0, value.isFinite { return true }
-    Failure(message: "\(name): \(value) is not valid; use a finite number of at least 0").report(at: site)
+    Failure(message: "\(name): \(NumberText.text(value)) is not valid; use a finite number of at least 0")
+        .report(at: site)
+    return false
+}
+
+/// Reports a failure, and returns `false`, if an assertion's own number of lines is negative.
+func requireValid(lines: Int, at site: CallSite) -> Bool {
+    if lines >= 0 { return true }
+    Failure(message: "lines: \(lines) is not valid; use a number of at least 0").report(at: site)
     return false
 }

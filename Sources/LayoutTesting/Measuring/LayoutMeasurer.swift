@@ -1,6 +1,7 @@
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleStrings
 
 /// Measures texts and messages for assertions with the fonts of one folder; safe to use from any thread.
 ///
@@ -22,7 +23,7 @@ final class LayoutMeasurer: Sendable {
     static func of(_ context: LayoutContext) throws(LayoutAssertionError) -> LayoutMeasurer {
         guard context.width > 0, context.width.isFinite else {
             throw LayoutAssertionError(
-                "width: \(points(context.width)) is not valid; use a finite number greater than 0")
+                "width: \(NumberText.text(context.width)) pt is not valid; use a finite number greater than 0")
         }
         let folder = context.fontFolder
         let key = folder.map { Identifier($0) }

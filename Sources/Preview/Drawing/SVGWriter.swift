@@ -6,6 +6,7 @@
 
 internal import Fonts
 internal import TextLayout
+internal import TypescaleCryptography
 internal import TypescaleStrings
 
 struct SVGWriter {
@@ -121,7 +122,7 @@ struct SVGWriter {
             definitions +=
                 "<image id=\"\(id)\" transform=\"scale(1 -1)\" x=\"\(left)\" y=\"\(top)\" "
                 + "width=\"\(number(picture.width))\" height=\"\(number(picture.height))\" "
-                + "href=\"data:image/png;base64,\(Base64.text(picture.png))\"/>\n"
+                + "href=\"data:image/png;base64,\(Crypto.base64(picture.png))\"/>\n"
         } else {
             let outline = face.outline(of: key.glyph)
             if outline.steps.isEmpty {

@@ -4,6 +4,7 @@
 // each color, at most 256 colors. A drawing has few colors (a palette and its blends), so the most frequent ones are
 // used exactly and the others are replaced by the closest of them.
 
+internal import TypescaleCryptography
 internal import TypescaleStrings
 
 /// A writer of drawings as escape sequences for pictures.
@@ -30,14 +31,14 @@ package enum TerminalPicture {
         for start in stride(from: 0, to: png.count, by: chunk) {
             let end = min(start + chunk, png.count)
             let keys = (start == 0 ? "a=T,f=100,q=2," : "") + "m=\(end < png.count ? 1 : 0)"
-            text += "\u{1B}_G\(keys);\(Base64.text(Array(png[start..<end])))\u{1B}\\"
+            text += "\u{1B}_G\(keys);\(Crypto.base64(Array(png[start..<end])))\u{1B}\\"
         }
         return text + "\n"
     }
 
     /// Encodes a PNG for iTerm2: a file that is shown at the cursor.
     static func iterm2(_ png: [UInt8]) -> String {
-        "\u{1B}]1337;File=inline=1;size=\(png.count):\(Base64.text(png))\u{7}\n"
+        "\u{1B}]1337;File=inline=1;size=\(png.count):\(Crypto.base64(png))\u{7}\n"
     }
 
     // MARK: Sixels

@@ -7,8 +7,10 @@ enum ScaleBytes {
         name.isFileName ? BundledFile.bytes("typescales/\(name).json") : nil
     }
 
-    /// Returns whether there is a file, or a link to one, whether or not that exists.
-    static func isFile(_ path: String) -> Bool { FileStatus(path) != nil || FileSystem.isLink(path) }
+    /// Returns whether there is a file or a link, even if it cannot be read or leads to no file.
+    static func isFile(_ path: String) -> Bool {
+        FileSystem.lookupError(path)?.isNotFound != true || FileSystem.isLink(path)
+    }
 
     static func contents(ofFile path: String) throws(ScaleFileError) -> [UInt8] {
         do {

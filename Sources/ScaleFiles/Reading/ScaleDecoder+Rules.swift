@@ -37,7 +37,7 @@ extension ScaleDecoder {
         if TextProperty.keys.contains(key) { return TextProperty.keys.contains(where: hasMistake) }
         guard ["size", "lineHeight", "scalingLineHeight", "tracking"].contains(key) else { return false }
         if hasMistake("size") || hasMistake(key) { return true }
-        // Whether there is a size or a line height for each category is unknown, and so are the sizes of a step.
+        // The number of sizes or line heights that are missing is unknown, and so are the sizes of a step.
         switch root.value(at: "\(style)/\(key.text)")?.kind {
         case .array?: return (hasOmittedCurve || hasOmittedColumns) && parts.count == 4
         case .object?: return hasOmittedCurve && key == "size"

@@ -70,7 +70,7 @@ final class ServiceResponder: Responder {
             if case .cached = route.handler, respondFromCache(request, &writer) { return }
             writer.workLength = route.workLength
             if route.access == .open {
-                // Whether the service is ready does not wait for other work of the one who asks.
+                // A readiness check does not wait for other requests of its client.
                 var hasher = Hasher()
                 hasher.combine(route.name)
                 hasher.combine(request.peer.limitKey)

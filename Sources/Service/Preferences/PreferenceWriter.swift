@@ -67,7 +67,7 @@ struct PreferenceWriter: Sendable {
         try context.withStore { store throws(StoreError) in try store.state(of: owner) }
     }
 
-    /// Throws if no client can send the owner's name. What is stored under it can be read and removed.
+    /// Throws if no client can send the owner's name. Older preferences under it can be read and removed.
     private func validateName() throws(ServiceError) {
         if owner.id.isDotSegment { throw ServiceError(unaddressable: owner.id, of: owner.kind.rawValue) }
     }

@@ -68,7 +68,7 @@ final class ResponseCache: Sendable {
 
     /// Prepares the forms of a response once, for any number of concurrent requests.
     private static func prepareForms(of job: Job, on table: ResponseTable) {
-        // It is gone if the scales were read again meanwhile.
+        // The entry is missing if the scales were read again meanwhile.
         guard let cached = table[job.key], cached.prepared == nil else { return }
         var response = job.response
         response.prepared = PreparedResponse(response.response, entityTag: response.tag, route: job.route)

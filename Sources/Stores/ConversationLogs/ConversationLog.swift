@@ -39,3 +39,15 @@ package protocol LogReplacement: AnyObject, Sendable {
     @discardableResult
     func commit(if condition: WriteCondition) throws(StoreError) -> (head: LogHead, isNew: Bool)
 }
+
+/// The name of a conversation: any text of 1 to ``StoresLimits/nameCharacters`` characters.
+package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
+    package let name: Identifier
+
+    package init(_ name: String) throws(StoreError) {
+        self.name = Identifier(name)
+        try StoreError.check(name: self.name, of: "conversation")
+    }
+
+    package var description: String { name.text }
+}

@@ -3,8 +3,8 @@
 // Method: a consumer sends the messages of one subject for a single request, as many as fit into a bound of bytes. It
 // numbers them, so that a missing one is noticed. Its server may be behind the stream's leader, be lost, or forget the
 // consumer; so the reader knows the sequence of a stored message through which it reads, and creates another consumer
-// after the last message until it has received that one. What a lost server sends in error differs from the digest in
-// the conversation's head.
+// after the last message until it has received that one. Messages that a lost server sends in error differ from the
+// digest in the conversation's head.
 //
 // A consumer takes as long as some eight queries, and in a cluster all servers agree on it first. Most reads are of one
 // new record, so the first messages are queried singly.
@@ -109,7 +109,7 @@ extension JetStream {
         }
         let reply = try ask("CONSUMER.CREATE.\(stream.name)", request)
         try check(reply)
-        guard let name = reply["name"]?.string else { throw malformed }
+        guard let name = reply["name"]?.string else { throw malformed("has no name of the consumer") }
         return name
     }
 }

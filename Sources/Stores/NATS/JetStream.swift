@@ -1,3 +1,4 @@
+internal import TypescaleCryptography
 internal import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads
@@ -109,7 +110,7 @@ struct JetStream: Sendable {
         case .refused(let reason): throw error(.unavailable, reason)
         case .noResponse: throw error(.unavailable, "no answer")
         case .message(let message):
-            guard let reply = message.json else { throw malformed }
+            guard let reply = message.json else { throw malformed("is not JSON") }
             if JetStream.errorCode(reply["error"]) != .deletionFailed { try check(reply) }
         }
     }
@@ -145,15 +146,17 @@ struct JetStream: Sendable {
         if JetStream.errorCode(reply["error"]) == .noMessage { return nil }
         try check(reply)
         guard let message = reply["message"], let sequence = message.number("seq"),
-            let body = Base64.bytes(message["data"]?.string ?? "")
-        else { throw malformed }
+            let body = Crypto.bytes(base64: message["data"]?.string ?? "")
+        else { throw malformed("has no message with a number and data in base 64") }
         return StoredMessage(sequence: Revision(sequence), subject: message["subject"]?.string ?? "", body: body)
     }
 
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         try check(reply)
-        guard let sequence = reply["state"]?.number("last_seq") else { throw malformed }
+        guard let sequence = reply["state"]?.number("last_seq") else {
+            throw malformed("has no last number of the stream")
+        }
         return Revision(sequence)
     }
 
@@ -237,7 +240,7 @@ struct JetStream: Sendable {
             case .noResponse: break
             case .refused(let reason): problem = reason
             case .message(let message):
-                guard let reply = message.json else { throw malformed }
+                guard let reply = message.json else { throw malformed("is not JSON") }
                 switch JetStream.errorCode(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
                 default: return reply
@@ -252,7 +255,7 @@ struct JetStream: Sendable {
         StoreError(code, "\(connection.servers): \(reason)")
     }
 
-    var malformed: StoreError { error(.damaged, "the response is malformed") }
+    func malformed(_ flaw: String) -> StoreError { error(.damaged, "a response \(flaw)") }
 
     private static func errorCode(_ error: JSONValue?) -> ErrorCode? {
         error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }

@@ -190,7 +190,7 @@ final class SQLiteWriter: Sendable {
             }
         } catch {
             guard hasBegun, batch.count > 1 else {
-                // What the transaction has written to the log takes space until the log is cut.
+                // The frames of the transaction take space in the log until it is cut.
                 if error.code == .full { checkpoint(database) }
                 return fail(batch, error)
             }

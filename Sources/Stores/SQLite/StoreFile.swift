@@ -87,8 +87,8 @@ final class StoreFile: Sendable {
 
     /// Throws if the file can be opened by several names, each of which has a log of its own.
     ///
-    /// What is acknowledged by one name is then lost by another. A link has a second name in a folder, and the mount of
-    /// a single file another one outside of it.
+    /// A write that is acknowledged by one name is then lost by another. A link has a second name in a folder, and the
+    /// mount of a single file another one outside of it.
     private func checkNames(_ real: String) throws(StoreError) {
         let links = FileStatus(real)?.linkCount ?? 1
         if links > 1 {

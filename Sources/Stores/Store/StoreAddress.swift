@@ -1,8 +1,12 @@
+internal import TypescaleStrings
+
 /// The address of a store: `sqlite:FILE` or `nats://HOST:PORT,…`.
 package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     /// The embedded store in a file.
     case sqlite(path: String)
     /// The store of several nodes on NATS servers; one address suffices to connect.
+    ///
+    /// User names and passwords are decoded: the client library takes all before the last `@` as it is.
     case nats(servers: [String])
 
     /// Parses an address; throws an error that describes the problem.
@@ -24,11 +28,16 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
             let server = part.afterExactly(scheme) ?? part
             let allowed = server.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
             guard !server.isEmpty, allowed, !server.contains("://"), StoreAddress.hasPort(server) else {
+                guard text.contains(ascii: "@") else {
+                    throw StoreError(.invalid, "\"\(part)\" is not a server's HOST:PORT")
+                }
                 // With a password, which may have commas, any part may be a piece of it.
-                let shown = text.contains(ascii: "@") ? Self.shown(text) : String(part)
-                throw StoreError(.invalid, "\"\(shown)\" is not a server's HOST:PORT")
+                throw StoreError(
+                    .invalid,
+                    "\"\(Self.shown(text))\" is not a server's HOST:PORT; "
+                        + "in a user name or password write a comma as %2C, and a space as %20")
             }
-            servers.append(scheme + server)
+            servers.append(scheme + (try Self.decoded(server)))
         }
         self = .nats(servers: servers)
     }
@@ -47,6 +56,23 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         case .sqlite(let path): try SQLiteStore(path: path, reporting: report)
         case .nats(let servers): try NATSStore(servers: servers, reporting: report)
         }
+    }
+
+    /// Returns an address whose user name and password are no longer percent-encoded (RFC 3986 section 3.2.1).
+    private static func decoded(_ server: some StringProtocol) throws(StoreError) -> String {
+        guard let at = server.lastIndex(ofASCII: "@") else { return String(server) }
+        let fields = server[..<at].utf8.split(
+            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        let decoded = fields.compactMap { PercentEncoding.strictlyDecoded(Array($0).span) }
+        guard decoded.count == fields.count else {
+            throw StoreError(
+                .invalid,
+                "the user name or password of \"\(shown(String(server)))\" is not percent-encoded; write % as %25")
+        }
+        guard !decoded[0].contains(ascii: ":") else {
+            throw StoreError(.invalid, "the user name of \"\(shown(String(server)))\" has a colon; use one without")
+        }
+        return decoded.joined(separator: ":") + server[at...]
     }
 
     private static func hasPort(_ server: some StringProtocol) -> Bool {

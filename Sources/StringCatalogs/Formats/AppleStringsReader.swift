@@ -92,17 +92,13 @@ struct AppleStringsReader {
     private mutating func escape() -> [UInt16] {
         guard let byte = scan.next() else { return [] }
         switch byte {
-        case "n": return [0x0A]
-        case "t": return [0x09]
-        case "r": return [0x0D]
-        case "a", "b", "f", "v": return []
-        // A lowercase "u" stands for itself.
+        // A lowercase "u" is literal.
         case "U": return scan.takeNumber(radix: 16, most: 4).map { [UInt16($0)] } ?? []
         case "0"..."7":
             scan.index -= 1
             let byte = scan.takeNumber(radix: 8, most: 3).map { UInt8(truncatingIfNeeded: $0) }
             return byte.map { [NextStepEncoding.unit($0)] } ?? []
-        default: return scan.takeLiteral(byte)
+        default: return scan.unescaped(byte, dropping: "abfv").map { UInt16($0) }
         }
     }
 }

@@ -40,6 +40,7 @@ struct FluentReader {
 
     /// Returns the shown text of an entry: a value is HTML, as in pages of Mozilla, and an attribute plain text.
     private static func shown(_ pattern: MessagePattern, of entry: Entry) -> MessagePattern {
+        let pattern = pattern.withSameNumbers
         guard !entry.isAttribute else { return pattern }
         return pattern.mapWhole { Markup.decoded(Markup.stripped($0, lineBreak: Markup.lineBreak)) }
     }

@@ -1,7 +1,7 @@
 // gettext's PO: entries of comments, keywords and texts in C's notation, separated by white space.
 //
 // The identifier of a message is its context and its text. Obsolete entries are skipped. msgfmt leaves a fuzzy
-// translation out, so it counts as missing.
+// translation out, so it counts as missing, and refuses a file in which a part of an entry is missing.
 // Plural forms are numbered by a C expression of the header; the numbers of each form come from evaluating it.
 
 struct POReader {
@@ -20,6 +20,20 @@ struct POReader {
         var id: QuotedText?
         var plural: QuotedText?
         var forms: [QuotedText] = []
+
+        /// The keywords that may come next.
+        var next: [Identifier] {
+            let first: [Identifier] = ["msgid", "msgctxt", "domain"]
+            if !forms.isEmpty { return plural == nil ? first : ["msgstr[\(forms.count)]"] + first }
+            if plural != nil { return ["msgstr[0]"] }
+            if id != nil { return ["msgstr", "msgid_plural"] }
+            return context == nil ? first : ["msgid"]
+        }
+
+        /// Returns the reason why something else than the next keyword is an error.
+        func expected(insteadOf found: String) -> String {
+            "expected \(next.map { "\"\($0)\"" }.joined(separator: " or ")) instead of \(found)"
+        }
     }
 
     private let text: CatalogText
@@ -69,6 +83,10 @@ struct POReader {
                     throw text.error("expected a keyword and a text in quotation marks", at: keyword.lowerBound)
                 }
                 guard byte != nil else {
+                    // Only a whole entry may be followed by another.
+                    guard entry.next.contains("domain") else {
+                        throw text.error(entry.expected(insteadOf: "the end of the file"), at: start)
+                    }
                     finish(&entry)
                     return result.setLanguage(language)
                 }
@@ -80,7 +98,10 @@ struct POReader {
 
     private mutating func readComment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
-        if let words = content.afterExactly("#.") {
+        if content.startsExactly("#~"), entry.id == nil, entry.context == nil {
+            // The comments and flags before an obsolete entry are its own.
+            entry = Entry()
+        } else if let words = content.afterExactly("#.") {
             entry.comment.add(words.trimmingASCIISpace, line)
         } else if let flags = content.afterExactly("#,") {
             for flag in flags.parts(at: ",") {
@@ -102,24 +123,18 @@ struct POReader {
         guard let place = keyword else { return try extend(&entry, with: value) }
         keyword = nil
         isDomain = false
-        let word = String(text.text(place).trimmingASCIISpace)
-        switch Identifier(word) {
-        case "domain":
-            // The name of the file that is compiled.
-            finish(&entry)
-            isDomain = true
-        case "msgctxt":
-            if !entry.forms.isEmpty { finish(&entry) }
-            entry.context = value.text
-        case "msgid":
-            if !entry.forms.isEmpty { finish(&entry) }
-            entry.id = value
+        let word = Identifier(text.text(place).filter { !$0.isWhitespace })
+        guard entry.next.contains(word) else {
+            throw text.error(entry.expected(insteadOf: "\"\(word)\""), at: place.lowerBound)
+        }
+        if !entry.forms.isEmpty, !word.hasPrefix("msgstr") { finish(&entry) }
+        switch word {
+        // The name of the file that is compiled.
+        case "domain": isDomain = true
+        case "msgctxt": entry.context = value.text
+        case "msgid": entry.id = value
         case "msgid_plural": entry.plural = value
-        default:
-            guard word.startsExactly("msgstr"), entry.id != nil else {
-                throw text.error("\"\(word)\" is no keyword of PO here", at: place.lowerBound)
-            }
-            entry.forms.append(value)
+        default: entry.forms.append(value)
         }
     }
 
@@ -155,15 +170,11 @@ struct POReader {
             }
             guard let next = scan.next(), next != "\n", next != "\r" else { break }
             switch next {
-            case "n": result.append(0x0A)
-            case "t": result.append(0x09)
-            case "r": result.append(0x0D)
-            case "a", "b", "f", "v": break
             case "x": result.append(scan.takeNumber(radix: 16, most: 2).map { UInt8(truncatingIfNeeded: $0) } ?? next)
             case "0"..."7":
                 scan.index -= 1
                 result.append(scan.takeNumber(radix: 8, most: 3).map { UInt8(truncatingIfNeeded: $0) } ?? next)
-            default: result.append(next)
+            default: result += scan.unescaped(next, dropping: "abfv")
             }
         }
         throw text.error("the text that begins here has no end on its line", at: start)
@@ -177,39 +188,43 @@ struct POReader {
             readHeader(entry.forms[0])
             return
         }
+        let name = Identifier((entry.context.map { $0 + " | " } ?? "") + id.text)
+        let position = text.position(of: id.offset)
         let syntax = POSyntax(entry.flags, sources: [id, entry.plural].compactMap { $0?.text }, isICU: isICU)
         // gettext shows the texts of the source by the rule of English.
-        let source = entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
-        var message = CatalogMessage(
-            Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), source, at: text.position(of: id.offset),
-            comment: text.comment(entry.comment))
-        message.limits = entry.limits
-        message.source = CatalogMessage.SourceText(source, at: message.position)
+        let source = pattern(of: [id] + (entry.plural.map { [$0] } ?? []), .germanic, syntax, name, in: "en")
         // A template, and a message without a translation, are shown in the source language.
-        guard !entry.flags.contains("fuzzy"), entry.forms.contains(where: { !$0.text.isEmpty }) else {
-            message.language = "en"
-            result.messages.append(message)
-            return
+        let isTranslated = !entry.flags.contains("fuzzy") && entry.forms.contains { !$0.text.isEmpty }
+        let translation = isTranslated ? pattern(of: entry.forms, rule, syntax, name, in: language) : nil
+        guard let pattern = translation ?? source else { return }
+        var message = CatalogMessage(name, language: "en", pattern, at: position, comment: text.comment(entry.comment))
+        message.limits = entry.limits
+        message.source = source.map { CatalogMessage.SourceText($0, at: position) }
+        if translation != nil {
+            message.language = nil
+            message.position = text.position(of: entry.forms[0].offset)
+            if let formCount, entry.plural != nil {
+                result.note(pluralForms: entry.forms.count, of: name, inLanguageWith: formCount, at: message.position)
+            }
         }
-        message.position = text.position(of: entry.forms[0].offset)
-        if let formCount, entry.plural != nil {
-            result.note(
-                pluralForms: entry.forms.count, of: message.id, inLanguageWith: formCount, at: message.position)
-        }
-        message.pattern =
-            entry.plural == nil ? syntax.pattern(entry.forms[0].text) : choice(entry.forms, rule, syntax)
         result.messages.append(message)
     }
 
-    /// Returns the choice between plural forms, each with the numbers of its index in a rule.
-    private func choice(_ forms: [QuotedText], _ rule: PluralIndices, _ syntax: POSyntax) -> MessagePattern {
-        var branches: [MessageChoice.Branch] = []
-        for (index, form) in forms.enumerated() where !form.text.isEmpty {
-            guard let numbers = rule.numbers[index] else { continue }
-            branches.append(
-                MessageChoice.Branch(.numbers(numbers), syntax.pattern(form.text), at: text.position(of: form.offset)))
+    /// Returns the pattern of a text or the choice between plural forms by a rule; `nil` after a warning about a form
+    /// that cannot be read.
+    private mutating func pattern(
+        of forms: [QuotedText], _ rule: PluralIndices, _ syntax: POSyntax, _ id: Identifier, in language: Identifier?
+    ) -> MessagePattern? {
+        func read(_ form: QuotedText) -> MessagePattern? {
+            result.readable(id, language: language, at: text.position(of: form.offset), try syntax.pattern(form.text))
         }
-        guard !branches.isEmpty else { return syntax.pattern(forms[0].text) }
+        let shown = forms.enumerated().filter { index, form in !form.text.isEmpty && rule.numbers[index] != nil }
+        guard syntax.isPlural, !shown.isEmpty else { return read(forms[0]) }
+        var branches: [MessageChoice.Branch] = []
+        for (index, form) in shown {
+            guard let pattern = read(form), let numbers = rule.numbers[index] else { return nil }
+            branches.append(MessageChoice.Branch(.numbers(numbers), pattern, at: text.position(of: form.offset)))
+        }
         return MessagePattern(plural: branches, .forms, numbers: .plain)
     }
 
@@ -222,6 +237,11 @@ struct POReader {
             } else if let value = line.afterExactly("Plural-Forms:") {
                 if let found = PluralFormula(header: String(value)) {
                     (rule, formCount) = (PluralIndices(found), found.count)
+                    if let form = rule.numbers.keys.max(), form >= found.count {
+                        result.warn(
+                            "the expression of Plural-Forms gives the form \(form), and nplurals is \(found.count)",
+                            at: text.position(of: header.offset))
+                    }
                 } else if !value.contains("EXPRESSION") {
                     result.warn(
                         "Plural-Forms is not \"nplurals=NUMBER; plural=EXPRESSION;\", with an expression of C in n",

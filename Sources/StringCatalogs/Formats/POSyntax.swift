@@ -6,6 +6,8 @@ struct POSyntax {
     private let mnemonic: Mnemonic?
     private let sources: [String]
 
+    var isPlural: Bool { sources.count > 1 }
+
     init(_ flags: Set<Identifier>, sources: [String], isICU: Bool) {
         (self.flags, self.isICU, self.sources) = (flags, isICU, sources)
         isQt = !flags.isDisjoint(with: Self.qtFormats)
@@ -15,25 +17,24 @@ struct POSyntax {
     }
 
     /// Returns the pattern of a text, without the tags of HTML, GTK and KDE around words.
-    func pattern(_ text: String) -> MessagePattern {
+    func pattern(_ text: String) throws(PatternFailure) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         if isICU {
-            let pattern = (try? ICUPatternParser.pattern(text, .formatJS)) ?? MessagePattern(text)
-            return pattern.mapWhole(Markup.withShownLines)
+            return try ICUPatternParser.pattern(text, .formatJS).mapWhole(Markup.withShownLines)
         }
-        let pattern = values(in: mnemonic?.stripped(text) ?? text).mapWhole(Markup.withoutElements)
+        let pattern = try values(in: mnemonic?.stripped(text) ?? text).mapWhole(Markup.withoutElements)
         // Qt shows the entities of a text without elements as they are.
         return isQt ? pattern : pattern.mapWhole(Markup.withoutEntities)
     }
 
-    private func values(in text: String) -> MessagePattern {
+    private func values(in text: String) throws(PatternFailure) -> MessagePattern {
         // Rust and C++ have Python's formats.
         let isPython = !flags.isDisjoint(with: ["python-brace-format", "rust-format", "c++-format"])
         if isPython || !flags.isDisjoint(with: Self.braceFormats) {
             return BracePattern.pattern(text, isPython: isPython)
         }
         if flags.contains("java-format") {
-            return (try? ICUPatternParser.pattern(text, [.quotes, .java])) ?? MessagePattern(text)
+            return try ICUPatternParser.pattern(text, [.quotes, .java])
         }
         if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
         if flags.contains("sh-format") { return ShellPattern.pattern(text) }

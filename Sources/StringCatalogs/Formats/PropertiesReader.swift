@@ -93,15 +93,12 @@ struct PropertiesReader {
         guard scan.take("\\") else { return false }
         guard let byte = scan.next() else { return true }
         switch byte {
-        case "n": units.append(0x0A)
-        case "t": units.append(0x09)
-        case "r", "f": break
         case "u":
             if let unit = scan.takeCodeUnit() { units.append(unit) } else { hasTornEscape = true }
         case 0x0A, 0x0D:
             if byte == 0x0D { _ = scan.take("\n") }
             skipBlanks()
-        default: units += scan.takeLiteral(byte)
+        default: units += scan.unescaped(byte, dropping: "rf").map { UInt16($0) }
         }
         return true
     }

@@ -120,11 +120,21 @@ struct ByteScan {
         return index > start ? number : nil
     }
 
-    /// Returns a byte that stands for itself after a backslash; the bytes of a longer character are left for the text.
-    mutating func takeLiteral(_ byte: UInt8) -> [UInt16] {
-        if byte < 0x80 { return [UInt16(byte)] }
-        index -= 1
-        return []
+    /// Returns the character that a byte after a backslash means: a control character, or itself.
+    ///
+    /// Letters of `dropped` are for control characters that are not shown. The bytes of a longer character are left for
+    /// the text.
+    mutating func unescaped(_ byte: UInt8, dropping dropped: String) -> [UInt8] {
+        if dropped.utf8.contains(byte) { return [] }
+        switch byte {
+        case "n": return [0x0A]
+        case "t": return [0x09]
+        case "r": return [0x0D]
+        case ..<0x80: return [byte]
+        default:
+            index -= 1
+            return []
+        }
     }
 }
 

@@ -131,7 +131,11 @@ final class YAMLEvents {
 
     /// The error that ended the parser's work.
     private var failure: CatalogError {
-        let reason = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "no memory is left"
+        var reason = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "no memory is left"
+        if let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) {
+            let start = unsafe text.position(of: byte(parser.pointee.context_mark))
+            reason += ", \(context) at line \(start.line), column \(start.column)"
+        }
         let isInBytes = unsafe parser.pointee.error == YAML_READER_ERROR
         let offset = unsafe isInBytes ? parser.pointee.problem_offset : byte(parser.pointee.problem_mark)
         return text.error("YAML: \(reason)", at: min(offset, text.bytes.count))

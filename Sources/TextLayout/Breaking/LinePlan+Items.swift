@@ -54,7 +54,7 @@ extension PreparedTexts {
             items.spacings.append(spacing)
             x += walker.contentWidth(self, segment)
             let ownSpacing = walker.spacingOfSpaces(self, segment)
-            // What is added to a space at the end of a line counts here, and not when the line is filled.
+            // Spacing after a space at the end of a line counts here, and not when the line is filled.
             items.contentEnds.append(keepsSpaces ? x + ownSpacing : x)
             items.endSpacings.append(keepsSpaces ? spacing + ownSpacing : spacing)
             spacing += ownSpacing

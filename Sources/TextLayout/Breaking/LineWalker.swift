@@ -14,7 +14,7 @@ struct LineWalker: EngineWalker {
     /// A Boolean value that indicates whether only widths decide where lines end, as long as no word is broken.
     private let isPlain: Bool
 
-    // Where the next line starts.
+    // The start of the next line.
 
     private(set) var segment: Int
     /// The number of clusters of the segment that are on earlier lines.
@@ -28,7 +28,7 @@ struct LineWalker: EngineWalker {
     /// The UTF-16 units of those clusters, for paragraphs with words found by a dictionary.
     var unitsBefore = 0
 
-    // What was found out while earlier lines were filled.
+    // Results of filling earlier lines.
 
     /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
     private var pendingWidth: Double?
@@ -142,12 +142,16 @@ struct LineWalker: EngineWalker {
             if keepsTabs { x += spacesWidth(texts, index, from: x) }
             let shown = x + endDelta(texts, index)
             let trimmed = measure.fits(shown) ? nil : trimmedWidth(texts, index, from: shown)
+            let (isFirst, meetsTab) = (line.endSegment == segment, keepsTabs && texts.staysWithNextTab(index))
+            let isEnd = !meetsTab || isFirst && !keepsWords
             guard measure.fits(x) || isClusterPart(texts, index) && measure.fits(shown) else {
-                if let trimmed, measure.fits(trimmed) { line.end(after: index, width: trimmed) }
-                break
+                guard let trimmed, measure.fits(trimmed) else { break }
+                if isEnd { line.end(after: index, width: trimmed) }
+                if !meetsTab { break }
+                // A tab that stays with the mark follows it as it is narrowed.
+                (x, index) = (trimmed, index + 1)
+                continue
             }
-            let isFirst = line.endSegment == segment
-            let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.staysWithNextTab(index)
             let width = trimmed ?? shown
             let isHeld = hasRules && (staysWithNext(texts, index, at: x) || overlooks(texts, index, at: x))
             if measure.fits(width) && isEnd && !isHeld {

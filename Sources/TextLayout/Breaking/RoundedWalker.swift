@@ -136,7 +136,7 @@ struct RoundedWalker: EngineWalker {
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         var hasOpportunity = false
         let isHyphenated = paragraph.traits.contains(.hyphenated)
-        // Where the line ends if its last opportunity is one that yields.
+        // The line that is preferred if its last opportunity is one that yields.
         var preferred: (line: LineWalker.Line, lineStart: Int)?
         while index < end {
             let bound = bound(texts, index)
@@ -317,7 +317,7 @@ struct RoundedWalker: EngineWalker {
             let scale = runScale(texts, at: index)
             let end = min(range.upperBound, scale.end)
             if index == range.lowerBound {
-                // What is left of a ligature has no advance of its own.
+                // The rest of a ligature has no advance of its own.
                 while index < end && units[firstUnit + index].continuesLigature {
                     sum += spacing(units[firstUnit + index])
                     index += 1

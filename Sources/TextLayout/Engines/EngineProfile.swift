@@ -63,6 +63,11 @@ struct EngineProfile: Sendable {
         unit == hangingSpace || unit == 0x09 || unit == 0x3000 && hangsIdeographicSpace
     }
 
+    /// Returns whether ideographic spaces at the end of a paragraph take space: in Firefox, before a line feed.
+    func keepsLastSpaces(of paragraph: Range<Int>, in units: [UInt16]) -> Bool {
+        engine == .firefox && paragraph.upperBound < units.count && units[paragraph].last == 0x3000
+    }
+
     /// Returns the profile for texts with these traits.
     ///
     /// Where spaces take their width at the end of a line, tabs do so too, but remain apart from the content of
@@ -176,6 +181,17 @@ extension BrowserEngine {
         case .firefox: .firefox
         case .webkit: .webkit
         }
+    }
+
+    /// A Boolean value that indicates whether text of one direction that is embedded has a level of its own, and a tab
+    /// has that of a space.
+    var resolvesEmbeddingsAndTabs: Bool { self == .firefox }
+
+    /// Returns whether the bidirectional algorithm is applied to a text in a box of a direction.
+    ///
+    /// WebKit applies it in a box from left to right only if some character of the text requires it.
+    func resolvesLevels(of text: [UInt16], base: BaseDirection) -> Bool {
+        self != .webkit || base == .rightToLeft || StrongDirections.exist(in: text)
     }
 
     /// Returns the height of lines that are given one, which each engine rounds in its own way.

@@ -34,7 +34,9 @@ struct GlyphLineBuilder {
         profile = paragraph.traits.engine.profile.treating(paragraph.traits)
         var end = units.upperBound
         let keepsTabs = paragraph.traits.keepsTabs
-        let keepsSpaces = truncation?.keepsSpaces ?? false
+        let keepsSpaces =
+            truncation?.keepsSpaces ?? false
+            || end == paragraph.range.upperBound && profile.keepsLastSpaces(of: paragraph.range, in: paragraph.units)
         while !keepsSpaces && end > units.lowerBound && profile.hangs(paragraph.units[end - 1]) {
             if keepsTabs && paragraph.units[end - 1] == 0x09 { break }
             end -= 1
@@ -202,11 +204,16 @@ struct GlyphLineBuilder {
         let least = zero.map { points(shaper.advance(of: $0, in: paragraph.primary), of: paragraph.primary) } ?? advance
         var x = 0.0
         for piece in clusters.indices {
-            for index in clusters[piece].indices {
+            let count = clusters[piece].count
+            for number in 0..<count {
+                let index = pieces[piece].isRightToLeft ? count - 1 - number : number
                 let start = clusters[piece][index].start
                 if paragraph.units[start] == 0x09 {
                     let next = ((x + least / 2) / stop).rounded(.up) * stop
-                    let tracked = trackedParts(start, pieces[piece]) - (isTrackedAfter ? 0 : 1)
+                    let isTracked =
+                        isTrackedAfter
+                        || profile.tracksGraphemes && paragraph.runs.endsLevel(at: start, in: paragraph.units)
+                    let tracked = trackedParts(start, pieces[piece]) - (isTracked ? 0 : 1)
                     clusters[piece][index].width = next - x + Double(tracked) * measure.tracking
                 }
                 x += clusters[piece][index].width
@@ -239,7 +246,7 @@ struct GlyphLineBuilder {
             if let last, last.placeholder == nil { runs[runs.count - 1].content = .glyphs(last.face, glyphs) }
             glyphs.removeAll()
         }
-        for piece in GlyphLineBuilder.visualOrder(levels) {
+        for piece in BidiResolver.visualOrder(of: levels) {
             let run = pieces[piece]
             for cluster in clusters[piece] {
                 if let before = last, before.placeholder == nil, run.placeholder == nil,
@@ -266,28 +273,5 @@ struct GlyphLineBuilder {
         }
         endRun()
         return runs
-    }
-
-    /// Returns the visual order of levels: from the highest down to the lowest odd one, runs of at least that level are
-    /// reversed.
-    ///
-    /// UAX #9, rule L2.
-    static func visualOrder(_ levels: [UInt8]) -> [Int] {
-        var order = Array(levels.indices)
-        guard let highest = levels.max(), let lowest = levels.filter({ $0 & 1 == 1 }).min() else { return order }
-        for level in stride(from: highest, through: lowest, by: -1) {
-            var index = 0
-            while index < order.count {
-                guard levels[order[index]] >= level else {
-                    index += 1
-                    continue
-                }
-                var end = index
-                while end < order.count && levels[order[end]] >= level { end += 1 }
-                order[index..<end].reverse()
-                index = end
-            }
-        }
-        return order
     }
 }

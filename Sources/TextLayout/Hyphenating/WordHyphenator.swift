@@ -142,10 +142,15 @@ struct PatternEncoder {
             letters = nil
             return
         }
-        guard let (first, text) = Self.alphabets[name] else { return nil }
+        // Pattern files name the encodings of Windows as ICU does, but for the start.
+        let prefix = name.text.hasPrefix("microsoft-") ? "microsoft-".count : 0
+        guard let characters = CharacterFacts.characters(ofEncoding: String(name.text.dropFirst(prefix))) else {
+            return nil
+        }
         var letters: [Unicode.Scalar: UInt8] = [:]
-        for (index, letter) in text.unicodeScalars.enumerated() { letters[letter] = UInt8(first + index) }
-        letters.merge(Self.others[name] ?? [:]) { _, other in other }
+        for (byte, unit) in characters.enumerated() {
+            if let letter = Unicode.Scalar(unit) { letters[letter] = UInt8(byte) }
+        }
         self.letters = letters
     }
 
@@ -154,16 +159,4 @@ struct PatternEncoder {
         guard let letters else { return Array(word.map(String.init).joined().utf8) }
         return word.map { letter in letter.isASCII ? UInt8(letter.value) : letters[letter] ?? 0x01 }
     }
-
-    /// The small letters that are not in this order.
-    private static let others: [Identifier: [Unicode.Scalar: UInt8]] = ["KOI8-R": ["ё": 0xA3]]
-
-    /// The small letters beyond ASCII of each encoding, in order from a first byte on.
-    private static let alphabets: [Identifier: (first: Int, letters: String)] = [
-        "ISO8859-1": (0xDF, "ßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"),
-        "ISO8859-15": (0xDF, "ßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"),
-        "ISO8859-2": (0xB1, "ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"),
-        "KOI8-R": (0xC0, "юабцдефгхийклмнопярстужвьызшэщчъ"),
-        "microsoft-cp1251": (0xE0, "абвгдежзийклмнопрстуфхцчшщъыьэюя"),
-    ]
 }

@@ -117,6 +117,13 @@ enum BreakData {
         }
     }
 
+    /// Returns the indices of levels in visual order (UAX #9, rule L2).
+    static func visualOrder(of levels: [UInt8]) -> [Int] {
+        var order = levels.indices.map { Int32($0) }
+        unsafe icu_visual_order(levels, Int32(levels.count), &order)
+        return order.map { Int($0) }
+    }
+
     /// Paragraphs of either direction, with which a text has both.
     private static let bothDirections: [UInt16] = [0x2029, 0x61, 0x2029, 0x05D0]
 
@@ -362,6 +369,12 @@ enum CharacterFacts {
                 count = min(max(Int(length), 0), result.count)
             }
         }
+    }
+
+    /// Returns the character of each byte of an encoding; `nil` if ICU has none of this name with one byte a character.
+    static func characters(ofEncoding name: String) -> [UInt16]? {
+        var characters = [UInt16](repeating: 0, count: 256)
+        return unsafe icu_characters_of_bytes(name, &characters) != 0 ? characters : nil
     }
 
     /// Returns ICU's number for a character's value of a property.

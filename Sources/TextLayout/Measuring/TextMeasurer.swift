@@ -30,7 +30,7 @@ public final class TextMeasurer: Sendable {
     ///   - text: The text.
     ///   - style: The style of the text; `nil` means the style of paragraphs in the environment's theme.
     ///   - width: The width of the lines in points; `nil` means the environment's. NaN counts as 0.
-    ///   - maxLines: The most lines that are shown; `nil` means all.
+    ///   - maxLines: The most lines that are shown; `nil` means all, and so do 0 and negative numbers.
     ///   - direction: The direction of the paragraphs.
     ///   - whiteSpace: The treatment of spaces and line feeds; `nil` means the style's, or else `normal`.
     ///   - environment: The environment that the text is laid out in.
@@ -42,7 +42,7 @@ public final class TextMeasurer: Sendable {
         return try measuring { measurer throws(FontError) in
             try measurer.measure(
                 text, request.traits, request.measure, lineHeight: request.lineHeight,
-                maxLines: maxLines.map { max($0, 1) }, includesLines: false
+                maxLines: maxLines.flatMap { $0 > 0 ? $0 : nil }, includesLines: false
             ).measurement
         }
     }

@@ -81,7 +81,7 @@ public struct Message: Hashable, Sendable {
         /// The text style; `nil` means the theme's style for the kind, and so does one that a conversation's scale
         /// lacks.
         public var style: TextStyle?
-        /// The most lines that are shown, at least one; `nil` means all, and so does more than 65,535.
+        /// The most lines that are shown, from 1 to 65,535; `nil` means all, and so does any other number.
         public var maxLines: Int?
         /// The number of lines whose height is reserved even if there is less text, at most 65,535.
         public var minLines: Int

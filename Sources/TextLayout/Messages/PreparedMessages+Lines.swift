@@ -4,45 +4,29 @@ extension PreparedMessages {
     /// Throws `FontError.Code.cancelled` if the thread's work is canceled meanwhile.
     package func lines(of message: Int, in settings: LayoutSettings) throws(FontError) -> [MessageLine]? {
         var lines: [MessageLine] = []
-        var top = 0.0
-        for (index, block) in blocks(of: message).enumerated() {
-            let style = block.style(in: settings)
-            if index > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
-            let insets = settings.theme[block.role].insets
-            top += insets.top.value(at: style.size)
-            let first = lines.count
-            if block.text >= 0 {
-                let measure = textMeasure(block, in: settings)
-                guard let found = try texts.lines(of: Int(block.text), measure, lineHeight: style.lineHeight) else {
-                    return nil
-                }
-                if lines.isEmpty { lines.reserveCapacity(found.count) }
-                let padding = block.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0
-                for line in found.prefix(block.maxLines ?? found.count) {
-                    let height = line.height + 2 * padding
-                    lines.append(
-                        MessageLine(
-                            block: index, start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top,
-                            height: height))
-                    top += height
-                }
-                top += reservedHeight(of: block, style, settings, lineCount: lines.count - first)
-            } else {
-                let height = boxSize(block, style, settings).height
-                lines.append(MessageLine(block: index, start: 0, end: 0, top: top, height: height))
+        let height = try height(of: message, in: settings) { (frame) throws(FontError) in
+            if let box = frame.box {
+                lines.append(MessageLine(block: frame.index, start: 0, end: 0, top: frame.top, height: box.height))
+                return (0, box.height)
+            }
+            let measure = textMeasure(frame.block, in: settings)
+            guard
+                let all = try texts.lines(of: Int(frame.block.text), measure, lineHeight: frame.style.lineHeight)
+            else { return nil }
+            if lines.isEmpty { lines.reserveCapacity(all.count) }
+            var top = frame.top
+            let shown = all.prefix(frame.block.maxLines ?? all.count)
+            for line in shown {
+                let height = line.height + 2 * frame.linePadding
+                lines.append(
+                    MessageLine(
+                        block: frame.index, start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound,
+                        top: top, height: height))
                 top += height
             }
-            top += insets.bottom.value(at: style.size)
+            return (shown.count, shown.reduce(0) { $0 + $1.height })
         }
-        return lines
-    }
-
-    /// Returns the size of a block without text; a divider has no width of its own.
-    func boxSize(_ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings) -> (width: Double, height: Double) {
-        guard block.role == .image else { return (0, block.role == .divider ? settings.theme.dividerThickness : 0) }
-        let (width, height) = (Double(box(of: block).width), Double(box(of: block).height))
-        let scale = settings.theme.imageScale(width, in: settings.width, at: style.size)
-        return (width * scale, height * scale)
+        return height == nil ? nil : lines
     }
 }
 

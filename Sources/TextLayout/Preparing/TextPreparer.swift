@@ -47,14 +47,14 @@ package final class TextPreparer {
         try scratch.prepare(styled, traits, clusters: clusters, forTracking: forTracking, into: &store)
     }
 
-    /// Returns the faces and the itemizer of texts, which the preparer keeps for the next text.
-    func tools(for traits: SharedTraits) throws(FontError) -> PreparationTools { try scratch.tools(for: traits) }
-
-    /// Returns a span of a text at its units after white space processing.
-    func processed(
-        _ span: StyledText.Span, at units: Range<Int>, _ tools: PreparationTools
-    ) throws(FontError) -> ProcessedSpan {
-        try scratch.stacks.processed(span, at: units, tools.requested.traits, of: tools.stack, in: scratch.fonts)
+    /// Prepares a text with the clusters of all words, and returns its index and what else drawing it needs.
+    func prepareForDrawing(
+        _ styled: StyledText, _ traits: SharedTraits, into store: inout PreparedTexts
+    ) throws(FontError) -> (index: Int, text: DrawnText) {
+        scratch.drawnParagraphs = []
+        defer { scratch.drawnParagraphs = nil }
+        let index = try prepare(styled, traits, clusters: .ofAllWords, into: &store)
+        return (index, DrawnText(source: scratch.whiteSpace, paragraphs: scratch.drawnParagraphs ?? []))
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
@@ -67,12 +67,12 @@ package final class TextPreparer {
 ///
 /// It is a value, so that exclusive access is checked once a text and not at every access.
 private struct PreparerScratch {
-    let fonts: FontLibrary
+    private let fonts: FontLibrary
     private var shaper = RunShaper()
-    private var whiteSpace = WhiteSpaceProcessor()
+    private(set) var whiteSpace = WhiteSpaceProcessor()
     private let capitalizer = Capitalizer()
     private var drawn = DrawnCharacters()
-    var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
+    private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
     private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
     private var itemizers = BoundedCache<Itemizer.Setting, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private var hyphenators = BoundedCache<Hyphenator.Setting, Hyphenator?>(limit: TextLayoutLimits.rememberedSettings)
@@ -84,6 +84,8 @@ private struct PreparerScratch {
     private var breaks: [Int] = []
     /// The last unit of the text, if it is one of the text that remains; only in Firefox.
     private var lastUnit: Int?
+    /// The paragraphs of the text, if it is prepared for drawing.
+    var drawnParagraphs: [GlyphParagraph]?
     private var lastTools: PreparationTools?
     /// The tools for which the shaper is set.
     private var shaperTools: PreparationTools?
@@ -114,10 +116,10 @@ private struct PreparerScratch {
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
-        for span in styled.spans {
+        for (index, span) in styled.spans.enumerated() {
             let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            spans.append(try stacks.processed(span, at: units, traits, of: tools.stack, in: fonts))
+            spans.append(try stacks.processed(span, index, at: units, traits, of: tools.stack, in: fonts))
         }
         if tools !== shaperTools {
             shaper.styles.setProfile(tools.profile, language: tools.traits.locale)
@@ -148,6 +150,7 @@ private struct PreparerScratch {
         let cancellation = Cancellation.current
         shaper.pieceShaper.begin(units: whiteSpace.units.count)
         kerning = KerningBudget()
+        drawnParagraphs?.removeAll()
         tools.itemizer.beginText(
             whiteSpace.units, paragraphs: whiteSpace.paragraphs.count, tools.traits.engine,
             base: tools.traits.direction, &characters, unless: cancellation)
@@ -168,8 +171,7 @@ private struct PreparerScratch {
 
     private mutating func prepare(
         _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [ProcessedSpan], clusters: StoredClusters,
-        _ tools: PreparationTools,
-        isTracked: Bool, _ cancellation: Cancellation?, into store: inout PreparedTexts
+        _ tools: PreparationTools, isTracked: Bool, _ cancellation: Cancellation?, into store: inout PreparedTexts
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
@@ -217,14 +219,15 @@ private struct PreparerScratch {
             if let cancellation, cancellation.isCancelled { return }
         }
         if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
+        drawnParagraphs?.append(
+            GlyphParagraph(units, drawn: replaced ?? units, range, tools, runs, spans, isPlain: isPlain))
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, lastUnit: lastUnit, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
             shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens,
             keptSpans: spans.keptParts(in: units, range, breaks),
             innerSpaces: tools.trimsInnerSpaces ? spans.innerSpaces(in: units, range) : [], cancellation: cancellation)
-        builder.append(
-            ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
+        builder.append(ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
     }
 
     /// Returns the run of a paragraph of plain text; `nil` for any other paragraph.
@@ -356,7 +359,7 @@ private struct PreparerScratch {
         }
     }
 
-    mutating func tools(for shared: SharedTraits) throws(FontError) -> PreparationTools {
+    private mutating func tools(for shared: SharedTraits) throws(FontError) -> PreparationTools {
         if let tools = lastTools, tools.requested === shared || tools.requested.traits == shared.traits { return tools }
         let traits = shared.traits
         let own = traits.shaped

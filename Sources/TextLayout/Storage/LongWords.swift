@@ -113,7 +113,7 @@ extension PreparedTexts {
         let run: UInt32
         /// The UTF-16 units that were shaped again for breaks in the word, which count for each text.
         let reshapedUnits: Int
-        /// A Boolean value that indicates whether clusters are narrower at a line's end, which its paragraphs tell.
+        /// A Boolean value that indicates whether clusters are narrower at a line's end, as its paragraphs state.
         let hasTrims: Bool
     }
 

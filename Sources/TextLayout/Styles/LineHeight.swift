@@ -125,7 +125,7 @@ extension PreparedTexts.LineFace {
     /// Returns a distance in device pixels as Chromium computes it, in single precision: design units by the pixels of
     /// one.
     ///
-    /// What is exactly half of a pixel may be less there, and is then rounded down.
+    /// A distance of exactly half a pixel may be less there, and is then rounded down.
     fileprivate func scaled(_ em: Double, _ pixels: Double) -> Float {
         guard unitsPerEm > 0 else { return Float(em) * Float(pixels) }
         return Float(em * unitsPerEm) * (Float(pixels) / Float(unitsPerEm))

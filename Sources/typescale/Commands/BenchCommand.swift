@@ -9,6 +9,9 @@ internal import TypescaleJSON
 internal import TypescaleStrings
 
 /// Times the preparation and the reflow of texts as one conversation, with the calls that clients make.
+///
+/// The environments are not those of any request: all styles have the same faces and no tracking, as in the engines
+/// that the figures are compared with.
 struct LayoutBenchmark {
     /// The figures that `typescale bench` prints.
     struct Figures {

@@ -18,9 +18,9 @@ enum ServeCommand {
                 + "devices at once (event streams, WebSocket), and checks accessibility. /openapi.json describes "
                 + "every call.",
             "SIGTERM and SIGINT stop the service after it has answered the requests in progress, or immediately "
-                + "while it waits for its store at startup. A second one, at least a second later, ends it at "
-                + "once. SIGHUP reloads the scales; token changes take effect without it, and settings are read only "
-                + "at startup. The log has one JSON line per event, on standard error.",
+                + "while it lists its fonts or waits for its store at startup. A second one, at least a second later, "
+                + "ends it at once. SIGHUP reloads the scales; token changes take effect without it, and settings are "
+                + "read only at startup. The log has one JSON line per event, on standard error.",
         ],
         groups: [
             OptionGroup("Options", [ServiceOptions.config, printConfig, CommonOptions.json]),
@@ -48,7 +48,7 @@ enum ServeCommand {
                 "ulimit -n",
                 "\(limit) open files are too few for the service; allow at least \(DescriptorLimit.lowest)")
         }
-        let fonts = try FontCatalog.library()
+        let fonts = try StopSignals.letEnd(during: FontCatalog.library)
         let service = try reporting { () throws(ConfigurationError) in
             try RunningService(
                 configuration, scales: scales, includesBundledScales: ScaleCatalog.includesBundledScales, fonts: fonts,

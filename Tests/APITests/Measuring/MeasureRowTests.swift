@@ -269,6 +269,10 @@ import TypescaleThreads
         (",\"tabSize\":\"4em\"", "/tabSize: expected a number, found a string"),
         (",\"dir\":\"up\"", "/dir: \"up\" is not one of"),
         (",\"lineClamp\":2", "/lineClamp: unknown key; lines are limited by \"maxLines\""),
+        (
+            ",\"lineClam\":2",
+            "/lineClam: unknown key \"lineClam\"; the keys are \(MeasureRow.keys.map(\.text).joined(separator: ", "))"
+        ),
         (",\"maxLines\":-1", "/maxLines: -1 is not in"),
         (",\"maxLines\":1.5", "/maxLines: expected a whole number"),
         (",\"families\":\"Roboto\"", "/families: expected an array"),

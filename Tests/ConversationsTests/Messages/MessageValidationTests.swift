@@ -197,9 +197,10 @@ import TextLayout
         for count in 0...2 {
             let messages = (0..<count).map { Message(id: "\(count)-\($0)", text: "x") }
             for index in [-1, .min, conversation.count + 1, .max] {
-                #expect { try conversation.insert(messages, at: index) } throws: {
-                    ($0 as? ConversationError)?.code == .indexOutOfRange
-                }
+                let error = #expect(throws: ConversationError.self) { try conversation.insert(messages, at: index) }
+                #expect(error?.code == .indexOutOfRange && error?.index == index)
+                let range = "use 0 to \(conversation.count)"
+                #expect(error?.reason == "the conversation has no message at this index; \(range)")
             }
             let before = conversation.count
             try conversation.insert(messages, at: before)

@@ -238,10 +238,6 @@ import Testing
         (##"{"a":{"$type":"typography","$value":"{b}"},"b":{"c":{"$value":1}}}"##, "b is a group and not a token"),
         (##"{"a":{"$value":{"fontSize":"16px"}}}"##, "looks like a text style and has no type"),
         (##"{"a":{"$type":"dimension","$value":"1px"}}"##, "its tokens have the types dimension"),
-        (
-            ##"{"a":{"$type":"typography","$value":{"fontSize":"16px","lineHeight":24}}}"##,
-            "24 as a multiple of the size"
-        ),
         (##"{"a":{"$type":"typography","$value":{"fontSize":{"value":16,"unit":"px","x":1}}}}"##, "unknown key \"x\""),
         (##"{"version":"2025.10","resolutionOrder":[{"$ref":"#/sets/a"}]}"##, "#/sets/a is not in this file"),
         (##"{"version":"1","resolutionOrder":[]}"##, "use 2025.10"),

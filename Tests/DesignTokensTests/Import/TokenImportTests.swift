@@ -124,10 +124,6 @@ import TypescaleAPI
             "is not a dimension"
         ),
         (
-            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"fontWeight":450.5,"lineHeight":1}}}"#,
-            "450.5 is not a weight; use a whole number from 1 to 1000"
-        ),
-        (
             #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"XL":{"b":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}}}"#,
             "a has no token in category XL"
         ),

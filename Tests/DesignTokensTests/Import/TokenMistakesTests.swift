@@ -20,13 +20,13 @@ import Testing
     @Test func `all mistakes of styles are reported with their positions, once each`() {
         let found = mistakes(
             """
-            {"a":{"$type":"typography","$value":{"fontSize":"big","letterSpacing":"wide","lineHeight":99}},
+            {"a":{"$type":"typography","$value":{"fontSize":"big","letterSpacing":"wide","lineHeight":"tall"}},
             "b":{"$type":"typography","$value":{"fontSize":"{wrong}"}},
             "c":{"$type":"typography","$value":{"fontSize":"{wrong}"}},
             "d":{"$value":{"fontSize":16}}, "wrong":{"$value":"17 elephants"}}
             """)
         let expected = [
-            ":1:49: \"big\" is not", ":1:71: \"wide\" is not", ":1:91: 99 as a multiple",
+            ":1:49: \"big\" is not", ":1:71: \"wide\" is not", ":1:91: \"tall\" is not",
             ":4:51: \"17 elephants\" is not",
             ":4:5: d looks like a text style",
         ]
@@ -55,6 +55,12 @@ import Testing
         }
         #expect(error("/styles/gAB/size") == "tokens.json:1:13: as a scale, /styles/gAB/size: wrong")
         #expect(error("/styles/a~1b~0/tracking/points").hasPrefix("tokens.json:2:8: as a scale, "))
+        let styles = (0...DynamicTypeLimits.styles).map {
+            #""s\#($0)":{"$type":"typography","$value":{"fontSize":"17px"}}"#
+        }
+        let many = try Support.imported("{\(styles.joined(separator: ",\n"))}")
+        let place = "tokens.json:\(DynamicTypeLimits.styles + 1):7: as a scale, /styles: wrong"
+        #expect(many.error("wrong", ofScalePath: "/styles", otherwise: "tokens.json").description == place)
         #expect(error("/styles/none") == "tokens.json: as a scale, /styles/none: wrong")
         #expect(error("/curve/type") == "tokens.json: as a scale, /curve/type: wrong")
         #expect(error("") == "tokens.json: as a scale, wrong")

@@ -126,11 +126,13 @@ extension String {
     }
 
     @Test(arguments: [
-        (##""version":"2025.10","##, "", "the resolver has no version"),
+        (##""version":"2025.10","##, "", "a resolver has no version, which the standard requires"),
         (##""sets":{"##, ##""set":{},"sets":{"##, "unknown key \"set\"; a resolver has"),
-        (##""b":{"sources":[]}"##, ##""b":{"sources":{}}"##, "a set has sources"),
+        (##""b":{"sources":[]}"##, ##""b":{"sources":{}}"##, "sources is a list, found an object"),
+        (##""b":{"sources":[]}"##, ##""b":{}"##, "a set has no sources, which the standard requires"),
+        (##""b":{"sources":[]}"##, ##""b":{"sources":[{"$ref":3}]}"##, "$ref is a text, found a number"),
         (##""b":{"sources":[]}"##, ##""b":{"sources":[3]}"##, "a source is an object, found a number"),
-        (##""x":[]"##, ##""x":{}"##, "the context x is a list"),
+        (##""x":[]"##, ##""x":{}"##, "x is a list, found an object"),
         (##""contexts":{"x":[],"y":[]}"##, ##""contexts":[]"##, "contexts is an object, found a list"),
         (##""contexts":{"x":[],"y":[]}"##, ##""description":"d""##, "the modifier m has no contexts"),
         (##""y":[]}"##, ##""y":[]},"default":"z""##, "the modifier m has no context z"),

@@ -24,6 +24,13 @@ import Testing
         #expect(throws: DynamicTypeError.self) { try TextEnvironment(.fontScale(.nan)) }
     }
 
+    @Test func `A step outside the range is named with all of its digits`() {
+        for step in [101, -101, .max, .min] {
+            let error = #expect(throws: DynamicTypeError.self) { try TextEnvironment(appScale: .step(step)) }
+            #expect(error?.description == "appStep: \(step) is not in -100...100")
+        }
+    }
+
     private let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 
     @Test func `An unknown category names the valid ones and an unknown key the valid keys`() {

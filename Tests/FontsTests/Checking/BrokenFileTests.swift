@@ -69,6 +69,8 @@ import TypescaleTestSupport
                 try whole.prefix(length).write(to: URL(filePath: path))
                 #expect(throws: FontError.self) { try Support.library(project: folder.path).face(file: path) }
             }
+            let none = folder.appending(path: "none").path
+            try FileManager.default.createDirectory(atPath: none, withIntermediateDirectories: true)
             var generator = SeededGenerator(seed: 11)
             for _ in 0..<300 {
                 var bytes = whole
@@ -77,7 +79,7 @@ import TypescaleTestSupport
                 }
                 try bytes.write(to: URL(filePath: path))
                 guard
-                    let face = try? Support.library(project: "/nowhere").face(
+                    let face = try? Support.library(project: none).face(
                         file: path, variation: [FontVariationSetting(tag: "wght", value: 650)])
                 else { continue }
                 #expect(!Shaper().clusters("AVo T-Hfi", face).isEmpty)

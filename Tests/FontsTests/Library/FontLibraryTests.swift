@@ -45,6 +45,35 @@ import TypescaleTestSupport
         let error = #expect(throws: FontError.self) { try Support.library().face(file: "/no\u{1B}\nface.ttf") }
         #expect(error?.file == "/no\u{1B}\nface.ttf")
         #expect(error?.description == #"/no\u{1b}\u{a}face.ttf: no such file"#)
+        let nameless = try Support.library().match(for: FontRequest(families: ["", "Inter"])).explanation
+        #expect(nameless == #"Inter is named in the stack; not installed: """#)
+    }
+
+    @Test func `a path with a zero is not the path before it, and an empty path is no folder`() throws {
+        let file = Support.faces + "/MissingGlyph.ttf"
+        for (path, shown) in [(file + "\0zzz", file + #"\u{0}zzz"#), ("", "\"\"")] {
+            let face = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
+            #expect(face?.code == .notFound && face?.description == shown + ": no such file")
+            let roles = #expect(throws: FontError.self) { try FontRoles(contentsOfFile: path) }
+            #expect(roles?.description == face?.description)
+        }
+    }
+
+    @Test func `a missing folder of the project is an error, and a missing one of the system is not`() throws {
+        func expectError(_ shown: String, _ folders: FontFolders) {
+            for roles in [nil, FontRoles.default] {
+                let error = #expect(throws: FontError.self) { try FontLibrary(folders: folders, roles: roles) }
+                #expect(error?.description == shown + ": there is no folder of this name")
+            }
+        }
+        for (path, shown) in [(Support.faces + "\0", Support.faces + #"\u{0}"#), ("", "\"\"")] {
+            expectError(shown, FontFolders(project: path, system: [], caches: []))
+            expectError(shown, FontFolders(project: nil, system: [path], caches: []))
+            expectError(shown, FontFolders(project: nil, system: [], caches: [path]))
+        }
+        let none = "/no/such/folder"
+        expectError(none, FontFolders(project: none, system: [], caches: []))
+        #expect(try FontLibrary(folders: FontFolders(project: nil, system: [none], caches: [])).families.isEmpty)
     }
 
     /// Comparing each name with all names before it takes more than a minute.

@@ -89,6 +89,37 @@ import TypescaleThreads
             #expect(String(decoding: half.receiveAll(), as: UTF8.self).contains("Connection: close"))
         }
     }
+
+    @Test(arguments: [
+        // A response that begins before the stop, and announces that the connection is kept, ends after it.
+        ("POST /stream HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n", "x\r\n", "0\r\n\r\n"),
+        // An empty line follows the last request.
+        ("GET /c HTTP/1.1\r\nHost: a\r\n\r\n\r\n", "GET /c", ""),
+        // The rest of a body that is not needed does not arrive.
+        ("POST /c HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx", "POST /c", ""),
+    ])
+    func `A stop waits for no kept connection without an unanswered request`(
+        sent: String, answer: String, rest: String
+    ) throws {
+        try withServer({ _ in }, EchoResponder()) { server, port in
+            let idle = try TestClient(port: port)
+            idle.send("GET /b HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(idle.receive(until: "GET /b").contains("GET /b"))
+            let kept = try TestClient(port: port)
+            kept.send(sent)
+            let begin = kept.receive(until: answer)
+            #expect(begin.contains(answer) && !begin.contains("Connection: close"))
+            let clock = ContinuousClock()
+            let start = clock.now
+            server.queues[0].post(.stop(seconds: 60))
+            #expect(idle.receiveAll().isEmpty)
+            kept.send(rest)
+            _ = kept.receiveAll()
+            // A body that is discarded is read for two seconds more, so that the client gets the response.
+            server.stop(graceSeconds: 60)
+            #expect(clock.now - start < .seconds(30))
+        }
+    }
 }
 
 /// Answers `/held` on the reactor's thread when permitted; nothing is read until then.

@@ -298,6 +298,8 @@ struct StoreAddressTests {
             ("nats://a:1,b:2", .nats(servers: ["nats://a:1", "nats://b:2"])),
             ("nats://a:1,nats://[::1]:2", .nats(servers: ["nats://a:1", "nats://[::1]:2"])),
             ("nats://u:p@a:1", .nats(servers: ["nats://u:p@a:1"])),
+            ("nats://u:pa@s:s@a:1", .nats(servers: ["nats://u:pa@s:s@a:1"])),
+            ("nats://%C3%BC:a%2Cb%20c%40%25%C3%A4@a:1,b:2", .nats(servers: ["nats://ü:a,b c@%ä@a:1", "nats://b:2"])),
         ])
     func `is read in its usual notations`(text: String, address: StoreAddress) throws {
         #expect(try StoreAddress(text) == address)
@@ -308,6 +310,8 @@ struct StoreAddressTests {
             "", "sqlite:", "store.db", "postgres://a", "nats://", "nats://a", "nats://a:0", "nats://a:70000",
             "nats://:1",
             "nats://a:1,", "nats://a:1,,b:2", "nats://a b:1", "nats://a:1,http://b:2", "sqlite:a\0b",
+            "nats://u:100%@a:1", "nats://u:%00@a:1",
+            "nats://u:%FF@a:1", "nats://u%3Av:p@a:1",
         ])
     func `is refused if it is invalid`(text: String) {
         let error = #expect(throws: StoreError.self) { try StoreAddress(text) }
@@ -316,7 +320,9 @@ struct StoreAddressTests {
 
     @Test func `is shown without a password`() throws {
         #expect("\(try StoreAddress("nats://ada:secret@a:1,b:2"))" == "nats://a:1,nats://b:2")
-        for text in ["nats://ada:secret@a", "nats://ada:secret,x@a:1", "nats//ada:secret@a:1"] {
+        for text in [
+            "nats://ada:secret@a", "nats://ada:secret,x@a:1", "nats//ada:secret@a:1", "nats://ada:secret%@a:1",
+        ] {
             let error = #expect(throws: StoreError.self) { try StoreAddress(text) }
             #expect(error?.reason.contains("secret") == false && error?.reason.contains("…@a") == true, "\(text)")
         }

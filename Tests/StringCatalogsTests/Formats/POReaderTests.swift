@@ -42,6 +42,57 @@ import TypescaleStringCatalogs
         #expect(error?.code == .malformed && error?.position == CatalogPosition(line: 2, column: 1))
     }
 
+    @Test(arguments: [
+        ("msgid \"a\"\n\nmsgid \"b\"\nmsgstr \"x\"\n", 3, "\"msgstr\" or \"msgid_plural\" instead of \"msgid\""),
+        ("msgctxt \"c\"\nmsgid \"a\"\n# d\nmsgctxt \"e\"\nmsgid \"b\"\nmsgstr \"x\"\n", 4, "\"msgstr\""),
+        ("msgctxt \"c\"\nmsgctxt \"d\"\nmsgid \"a\"\nmsgstr \"x\"\n", 2, "\"msgid\" instead of \"msgctxt\""),
+        ("msgid \"a\"\n", 2, "instead of the end of the file"), ("msgctxt \"a\"\n# b\n", 3, "\"msgid\" instead of"),
+        ("msgid \"a\"\nmsgid_plural \"b\"\n", 3, "\"msgstr[0]\" instead of the end"),
+        (
+            "msgid \"a\"\nmsgstr \"x\"\nmsgstr \"y\"\n", 3,
+            "\"msgid\" or \"msgctxt\" or \"domain\" instead of \"msgstr\""
+        ),
+        ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"x\"\nmsgstr[0] \"y\"\n", 4, "\"msgstr[1]\""),
+        ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[1] \"x\"\nmsgstr[0] \"y\"\n", 3, "\"msgstr[0]\""),
+        ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr \"x\"\n", 3, "\"msgstr[0]\""),
+        ("msgid \"a\"\nmsgstr[0] \"x\"\n", 2, "\"msgstr\""), ("msgid \"a\"\nmsgstrfoo \"x\"\n", 2, "\"msgstr\""),
+        ("msgid \"a\"\nmsgstr \"x\"\nmsgid_plural \"b\"\n", 3, "\"msgid\""), ("msgstr \"x\"\n", 1, "\"msgid\""),
+    ])
+    func `an entry whose parts are incomplete or in another order is an error at its line`(
+        text: String, line: Int, reason: String
+    ) throws {
+        let error = #expect(throws: CatalogError.self) { try texts(text) }
+        #expect(error?.code == .malformed && error?.position == CatalogPosition(line: line, column: 1))
+        #expect(error?.reason.contains(reason) == true)
+    }
+
+    @Test func `the flags of an obsolete entry are not those of the next one`() throws {
+        let text = "#, fuzzy\n#~ msgid \"a\"\n#~ msgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"\n"
+        #expect(try texts(text) == ["c: d"])
+    }
+
+    @Test func `a text of Java that is no message is reported, and the one in the other language is checked`() throws {
+        let text = """
+            #, java-format
+            msgid "{0} files"
+            msgid_plural "files: {0"
+            msgstr[0] "{0} Datei"
+            msgstr[1] "{0} Dateien"
+
+            #, java-format
+            msgid "{0} bytes"
+            msgstr "{0 Bytes"
+            """
+        #expect(
+            try texts(text) == [
+                "{0} files: Maximiliane Datei", "{0} files: Maximiliane Dateien", "{0} bytes: Maximiliane bytes",
+            ])
+        let warnings = try StringCatalog(Array(text.utf8), path: "de.po").warnings
+        #expect(warnings.map(\.id) == ["{0} files", "{0} bytes"] && warnings.map(\.language) == ["en", nil])
+        #expect(
+            warnings.map(\.position) == [CatalogPosition(line: 3, column: 14), CatalogPosition(line: 9, column: 8)])
+    }
+
     @Test func `a comment may be after a text, and a text ends on its line`() throws {
         #expect(try texts("msgid \"a\" # b \"c\"\nmsgstr # d\n\"e\"# f") == ["a: e"])
         let error = #expect(throws: CatalogError.self) { try texts("msgid \"a\\\nmsgstr \"b\"\n") }
@@ -52,9 +103,12 @@ import TypescaleStringCatalogs
         let header = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\"X-Generator: @lingui/cli\\n\"\n\n"
         #expect(
             try texts(header + Self.messages) == [
-                "stops: 1 Halt", "stops: 1.000 Halte", "broken: {n, plural, one {",
+                "stops: 1 Halt", "stops: 1.000 Halte", "broken: broken",
                 "hello: Hallo Maximiliane, es ist {spät}, 100 %d",
             ])
+        let warnings = try StringCatalog(Array((header + Self.messages).utf8), path: "de.po").warnings
+        #expect(warnings.map(\.id) == ["broken"] && warnings.map(\.language) == ["de"])
+        #expect(warnings.map(\.position) == [CatalogPosition(line: 10, column: 8)])
     }
 
     @Test func `those of other programs are not`() throws {
@@ -83,6 +137,13 @@ import TypescaleStringCatalogs
     ])
     func `tags around words are not shown`(text: String, shown: String) throws {
         #expect(try texts("#, c-format\nmsgid \"a\"\nmsgstr \"\(text)\"\n") == ["a: \(shown)"])
+    }
+
+    @Test func `a rule with more forms than the header counts is reported at the header`() throws {
+        let text = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n>1 ? 5 : 0;\\n\"\n"
+        let warnings = try StringCatalog(Array(text.utf8), path: "de.po").warnings
+        #expect(warnings.map(\.reason) == ["the expression of Plural-Forms gives the form 5, and nplurals is 2"])
+        #expect(warnings.map(\.position.line) == [2])
     }
 
     @Test func `forms beyond those of the header are noted`() throws {

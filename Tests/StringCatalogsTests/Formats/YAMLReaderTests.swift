@@ -227,7 +227,10 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("", "the file is empty"), ("# nothing\n", "1:1: expected keys with texts"), ("--- x", "1:1: expected keys"),
         ("- de", "1:1: expected keys with texts"), ("de:\n\ta: b\n", "2:1: YAML: found character that cannot start"),
-        ("de:\n  a: \"b\n", "3:1: YAML: found unexpected end of stream"),
+        (
+            "de:\n  a: \"b\n",
+            "3:1: YAML: found unexpected end of stream, while scanning a quoted scalar at line 2, column 6"
+        ),
         ("de:\n  [a]: b\n", "2:3: YAML: a key has to be"),
         ("de: {ä: \u{7}}", "1:9: YAML: control characters are not allowed"),
         ("ä:\n  *x : b", "2:3: YAML: a key has to be a text"),

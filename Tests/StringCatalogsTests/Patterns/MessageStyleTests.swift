@@ -41,7 +41,42 @@ import TypescaleStringCatalogs
         #expect(try texts(po(choice, "java"), "de.po", "de") == ["keine Dateien", "eine Datei", "1.000 Dateien"])
         #expect(try texts(po("It''s {0,number,integer} '{0}'", "java"), "en.po", "en") == ["It's 1,000 {0}"])
         #expect(try texts(po("It''s", "java"), "en.po", "en") == ["It's"])
-        #expect(try texts(po("{0", "java"), "en.po", "en") == ["{0"])
+        #expect(try texts(po("{0", "java"), "en.po", "en") == ["a"])
+    }
+
+    @Test(arguments: [
+        ("x {0}}", "x Maximiliane}"), ("Platzhalter '{'name} in {0}", "Platzhalter {name} in Maximiliane"),
+        ("{0,choice,0#'a|b'|1#x}", "a|b|x"), ("{0,choice,0#it''s|1#'{0}' x}", "it's|1.000 x"),
+    ])
+    func `a brace outside of an argument and a bar in apostrophes are text`(message: String, shown: String) throws {
+        #expect(try texts("a=\(message)\n", "m_de.properties", "de").joined(separator: "|") == shown)
+    }
+
+    @Test(arguments: [
+        ("m_de.properties", "a={-1} x\n", "\"-1\" is neither a number nor a name"),
+        ("m_de.properties", "a={0,foo} x\n", "the type \"foo\" of the argument \"0\" is unknown"),
+        ("translations/messages+intl-icu.de.yaml", "a: '{a.b} x'\n", "\"a.b\" is neither a number nor a name"),
+        ("translations/messages+intl-icu.de.yaml", "a: '{00} x'\n", "\"00\" is neither a number nor a name"),
+    ])
+    func `arguments that ICU and Java refuse are reported`(path: String, file: String, reason: String) throws {
+        let catalog = try StringCatalog(Array(file.utf8), path: path)
+        #expect(catalog.messages.isEmpty && catalog.warnings.map(\.reason) == [reason])
+    }
+
+    @Test(arguments: [
+        ("m_de.properties", "b={0,number,#.##} {0}\n", "1234,56 1.234,56"),
+        ("lang/de.json", #"{"a":"{v} kostet {v, number, ::currency/EUR}"}"#, "1234.56 kostet 1.234,56\u{A0}€"),
+        ("lang/de.json", #"{"a":"{v, number, ::percent}: {v}"}"#, "100\u{A0}%: 1"),
+        ("locales/de/a.ftl", "a = { $v } { NUMBER($v) }\n", "1.000 1.000"),
+    ])
+    func `a value has the same number everywhere in a text`(path: String, file: String, shown: String) throws {
+        #expect(try texts(file, path, "de") == [shown])
+    }
+
+    @Test func `names with periods and types of their own are those of libraries of JavaScript`() throws {
+        let catalog = try StringCatalog(
+            Array(#"{"a":"{a.b} {c, plural, other {#}} {d, list}"}"#.utf8), path: "lang/de.json")
+        #expect(catalog.messages.count == 1 && catalog.warnings.isEmpty)
     }
 
     /// Returns what C's `snprintf` writes.

@@ -46,6 +46,11 @@ import Testing
         Case(turning, .webkit, locale: "he", direction: .rightToLeft, width: 100, [0, 5, 16]),
         Case("Price سعر 127.", .firefox, width: 61, [0, 6, 10]),
         Case("Price سعر 127.", .firefox, width: 104, [0, 10]),
+        // WebKit resolves levels from left to right only if a character requires them: digits and isolates do not.
+        Case("call \u{661}\u{662}-\u{663}\u{664}-\u{665}\u{666} now", .webkit, width: 70, [0, 10]),
+        Case("\u{661}-\u{663}\u{664}-\u{665}\u{666} \u{2066}x\u{2069}", .webkit, width: 44, [0, 4]),
+        Case("\u{661}-\u{663}\u{664}-\u{665}\u{666} \u{5D0}", .webkit, width: 44, [0, 5]),
+        Case("\u{661}-\u{663}\u{664}-\u{665}\u{666}\n\u{5D0}", .webkit, .preLine, width: 44, [0, 5, 8]),
     ]
 
     private static let punctuation = [
@@ -129,6 +134,12 @@ import Testing
         Case("字\u{3000}、字", .firefox, locale: "ja", width: 33, [0, 2]),
         Case("字\u{3000}\u{3000}、字", .firefox, locale: "ja", width: 33, [0, 3]),
         Case("a\u{3000}。b", .firefox, locale: "ja", width: 17, [0, 2, 3]),
+        // It takes space before a line feed that is kept, and hangs at the end of the text.
+        Case("字字\u{3000}\n字", .firefox, locale: "ja", .preLine, width: 33, [0, 1, 4]),
+        Case("字字\u{3000}\n字", .firefox, locale: "ja", .preWrap, width: 40, [0, 1, 4]),
+        Case("字字 \u{3000}\n字", .firefox, locale: "ja", .preLine, width: 40, [0, 3, 5]),
+        Case("字字\u{3000} \n字", .firefox, locale: "ja", .preWrap, width: 33, [0, 5]),
+        Case("字字\u{3000}", .firefox, locale: "ja", .preLine, width: 33, [0]),
         // It does not hang after a letter that does not fit itself.
         Case("b\u{3000}-b", .firefox, width: 1, [0, 1, 2, 3]),
     ]

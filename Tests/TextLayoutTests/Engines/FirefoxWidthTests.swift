@@ -71,6 +71,22 @@ import Testing
     }
 
     @Test(arguments: [
+        // A tab takes tracking at the end of the text, and before text of another level; its own is that of a space.
+        ("ab\t", BaseDirection.leftToRight, 110.2), ("ab\t\u{5D0}\u{5D1}", .leftToRight, 164.36),
+        ("ab\t\u{5D0}\u{5D1}", .rightToLeft, 161.36), ("\tab", .rightToLeft, 163.23), ("\tab", .leftToRight, 160.23),
+        ("\u{5D0}\u{5D1}\t\u{5D2}\u{5D3}", .leftToRight, 149.84),
+    ])
+    func `a tracked text of several levels is as wide as in the engine`(
+        _ text: String, _ direction: BaseDirection, _ width: Double
+    ) throws {
+        let traits = TextTraits(
+            font: FontRequest(families: ["Noto Sans", "Noto Sans Hebrew"]), locale: "en", direction: direction,
+            whiteSpace: .preWrap, engine: .firefox)
+        let measure = LineMeasure(size: 40, width: 1_000, tracking: 3, engine: .firefox)
+        try Support.expectLine(of: text, traits, measure, width: width)
+    }
+
+    @Test(arguments: [
         // A size is rounded to a 60th of a pixel first.
         (16.02, 0.0, 225.95), (15.99, 0, 225.56), (9.51, 0, 134.44), (24.01, 0, 338.89),
         // Half a 60th is rounded in single precision.

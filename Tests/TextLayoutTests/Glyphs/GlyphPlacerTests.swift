@@ -107,6 +107,42 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(arguments: BrowserEngine.allCases)
+    func `text is drawn in the runs that it was measured in`(engine: BrowserEngine) throws {
+        let placer = try placer()
+        var texts = ["A\u{200C}V AV", "שלום (abc) «123» — (שלום)", "「日本」— “quoted” שלום “文”"]
+        if engine != .firefox { texts.append("T\to T\u{C}o f\ti") }
+        for text in texts {
+            for whiteSpace in [WhiteSpace.normal, .preWrap, .pre] {
+                for width in [60.0, 200, 1_000] {
+                    let traits = Support.traits(whiteSpace: whiteSpace, engine: engine)
+                    let measure = LineMeasure(size: 17, width: width, engine: engine)
+                    for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .normal) {
+                        let drawn = line.runs.reduce(0) { $0 + $1.width }
+                        let bound = 0.05 + (engine == .firefox ? Double(line.end - line.start) / 120 : 0)
+                        #expect(abs(drawn - line.width) <= bound, "\(whiteSpace) \(width) \(line.start) in \(text)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (BrowserEngine.chromium, "A\u{200C}V\to", [0..<1, 1..<3, 3..<4, 4..<5]),
+        (.firefox, "A\u{200C}V\to", [0..<5]),
+        (.webkit, "שלום (abc) «123» — (שלום)", [0..<4, 4..<5, 5..<11, 11..<20, 20..<24, 24..<25]),
+    ])
+    func `drawn runs end at controls in Chromium and at the scripts of items in WebKit`(
+        engine: BrowserEngine, text: String, units: [Range<Int>]
+    ) throws {
+        var store = PreparedTexts()
+        let traits = SharedTraits(Support.traits(whiteSpace: .preWrap, engine: engine))
+        let drawn = try TextPreparer(fonts: try Support.library.get()).prepareForDrawing(
+            StyledText(text), traits, into: &store
+        ).text
+        #expect(drawn.paragraphs.flatMap(\.runs).map(\.units) == units)
+    }
+
     @Test func `runs are adjacent from the line's left edge`() throws {
         var generator = SeededGenerator(seed: 5)
         let placer = try placer()

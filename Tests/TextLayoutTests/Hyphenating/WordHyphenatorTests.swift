@@ -50,8 +50,10 @@ import Testing
         #expect(PatternEncoder("KOI8-R")?.bytes(of: ["а", "ё", "я", "ż", "a"]) == [0xC1, 0xA3, 0xD1, 0x01, 0x61])
         #expect(PatternEncoder("ISO8859-1")?.bytes(of: ["ß", "ä", "ÿ"]) == [0xDF, 0xE4, 0xFF])
         #expect(PatternEncoder("ISO8859-2")?.bytes(of: ["ą", "ż", "ć", "ź"]) == [0xB1, 0xBF, 0xE6, 0xBC])
-        #expect(PatternEncoder("microsoft-cp1251")?.bytes(of: ["а", "я"]) == [0xE0, 0xFF])
-        #expect(PatternEncoder("EBCDIC") == nil)
+        #expect(PatternEncoder("microsoft-cp1251")?.bytes(of: ["а", "я", "і"]) == [0xE0, 0xFF, 0xB3])
+        #expect(PatternEncoder("ISO8859-15")?.bytes(of: ["œ", "š", "ß", "α"]) == [0xBD, 0xA8, 0xDF, 0x01])
+        #expect(PatternEncoder("KOI8-U")?.bytes(of: ["ї", "ґ"]) == [0xA7, 0xAD])
+        #expect(PatternEncoder("EBCDIC") == nil && PatternEncoder("UTF-16") == nil)
     }
 
     @Test func `the patterns of a locale are those of its language, if Firefox has some`() {

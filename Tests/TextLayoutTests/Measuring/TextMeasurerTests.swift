@@ -78,8 +78,21 @@ import Testing
         #expect(title.height > body.height)
         let one = try measurer.measure(Self.text, width: 100, maxLines: 1, in: environment)
         #expect(one.lineCount == 1 && one.isTruncated && one.height == 22)
-        // A maximum of zero counts as one.
-        #expect(try measurer.measure(Self.text, width: 100, maxLines: 0, in: environment) == one)
+    }
+
+    /// As in UIKit and in rows of JSON.
+    @Test func `a maximum of no lines, or of fewer, is none`() throws {
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        let environment = try environment(.large, width: 100)
+        let all = try measurer.measure(Self.text, in: environment)
+        #expect(all.lineCount > 1)
+        for maxLines in [0, -1, .min] {
+            #expect(try measurer.measure(Self.text, maxLines: maxLines, in: environment) == all)
+            let block = Message.Block(.paragraph, runs: [Message.Run(.text, Self.text)], maxLines: maxLines)
+            let message = Message(id: "a", blocks: [block])
+            let (measurement, lines) = try measurer.layout(of: message, in: environment)
+            #expect(measurement.lineCount == all.lineCount && lines.count == all.lineCount && !measurement.isTruncated)
+        }
     }
 
     @Test func `a text has the lines of a message in the same style, however the style chooses lines`() throws {

@@ -217,6 +217,7 @@ struct Condition: Sendable {
                 "a conversation whose replacement a stop interrupts is unchanged, also after a restart"),
             Witness(stops, "a stop during the start leaves a store that the next start opens"),
             Witness(stops, "a stop while waiting for the store ends the service at once"),
+            Witness(stops, "a stop while the fonts are listed ends the service at once"),
             Witness(stops, "the first process of a container receives a stop while it waits for its store"),
             Witness(
                 stops, "a stop after the store is open takes effect once the service listens"),

@@ -50,6 +50,21 @@ import Testing
         #expect(said == "ended with 0\n" + String(repeating: "ended with \(code)\n", count: 2) + "ended with 0\n")
     }
 
+    @Test(arguments: ["TERM", "INT"])
+    func `a stop while the fonts are listed ends the service at once`(signal: String) throws {
+        let said = try ServiceShell.run(
+            """
+            # fontconfig opens every file of the system's folders, and waits at a pipe.
+            mkdir -p "$D/data/fonts"; mkfifo "$D/data/fonts/face.ttf"; export XDG_DATA_HOME=$D/data
+            begin typescale serve --listen "unix:$D/s" --store "$STORE" 2>>"$D/log"; P=$C
+            until_is S "cut -d ' ' -f 3 /proc/$P/stat"; sleep 0.2
+            kill -\(signal) $P
+            timeout 30 tail --pid=$P -f /dev/null || { echo "it goes on"; kill -KILL $P; }
+            wait $P; echo "ended with $?"; P=
+            """)
+        #expect(said == "ended with \(signal == "TERM" ? 143 : 130)\n")
+    }
+
     @Test func `a stop after the store is open takes effect once the service listens`() throws {
         let said = try ServiceShell.run(
             """

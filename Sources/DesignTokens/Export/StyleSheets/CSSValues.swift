@@ -10,7 +10,7 @@ struct CSSValues {
     let name, role: String
     /// The font stack.
     let family: String
-    let text: TextWords
+    let text: CSSProperties
     /// A length, or `clamp()` for a fluid scale.
     var size: String
     /// A length, a multiple, or `normal`.
@@ -28,7 +28,7 @@ struct CSSValues {
         let (sheet, resolved) = (export.sheet, style.resolved)
         (name, role) = (export.names[index], export.role(resolved.role.name))
         family = CSSValues.stack(role: resolved.role.name, family: style.font.family)
-        text = TextWords(sheet.scale.styles[index].textProperties)
+        text = CSSProperties(sheet.scale.styles[index].textProperties)
         size = CSSValues.fluid(index, in: sheet) ?? CSSValues.rem(resolved.size)
         switch resolved.lineHeightSource {
         case .font: lineHeight = "normal"
@@ -136,17 +136,19 @@ struct CSSValues {
         let text = name.replacingScalars { scalar in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"
-            case "\u{0}"..."\u{1F}", "<": escape(scalar)
-            default: nil
+            case "<": escape(scalar)
+            default: scalar.isUnprintable ? escape(scalar) : nil
             }
         }
         return "\"\(text)\""
     }
 
-    /// Quotes a name with an escape for each mark of ASCII, so that simple parsers read it too.
+    /// Quotes a name, with escapes for characters that break lines or change the direction.
+    ///
+    /// Each mark of ASCII is escaped as well, so that simple parsers read it too.
     static func quotedName(_ name: String) -> String {
         let text = name.replacingScalars { scalar in
-            let isLetter = !scalar.isASCII || scalar.properties.isAlphabetic
+            let isLetter = scalar.isASCII ? scalar.properties.isAlphabetic : !scalar.isUnprintable
             return isLetter || ("0"..."9").contains(scalar) || scalar == "-" ? nil : escape(scalar)
         }
         return "\"\(text)\""

@@ -6,10 +6,9 @@ extension ScaleAssembly {
     ///
     /// Styles that grow between other widths than most are left out, and all that grow if none are most.
     func fluid(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
-        let possible = try inViewports(rows)
-        let widths = try ScaleAssembly.widths(of: possible)
-        let fitting = try kept(possible) { row throws(TokenError) in
-            if let size = row.cells[0].fluidSize { try requireWidths(widths, of: size, row, possible) }
+        let widths = try ScaleAssembly.widths(of: rows)
+        let fitting = try kept(rows) { row throws(TokenError) in
+            if let size = row.cells[0].fluidSize { try requireWidths(widths, of: size, row, rows) }
             return row
         }
         let sizes = fitting.compactMap { $0.cells[0].fluidSize }
@@ -72,7 +71,7 @@ extension ScaleAssembly {
     /// Returns the styles with sizes that begin to grow at a width that a viewport can have.
     ///
     /// A line such as 1rem + 1vw has its smallest size at no width. It begins at that of the other sizes, or at 320 px.
-    private func inViewports(_ rows: [Row]) throws(TokenError) -> [Row] {
+    func inViewports(_ rows: [Row]) throws(TokenError) -> [Row] {
         let range = DesignTokensLimits.viewportWidth
         let sizes = rows.compactMap { $0.cells[0].fluidSize }
         let given = sizes.first { $0.widths.narrow >= range.lowerBound }

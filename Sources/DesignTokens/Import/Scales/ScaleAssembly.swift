@@ -101,6 +101,11 @@ struct ScaleAssembly {
     // MARK: One column
 
     private func single(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+        try column(
+            possible(inViewports(rows)) { trial, row throws(TokenError) in try trial.column([row]) })
+    }
+
+    private func column(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
         rows.contains { $0.cells[0].fluidSize != nil } ? try fluid(rows) : try proportional(rows)
     }
 
@@ -127,8 +132,36 @@ struct ScaleAssembly {
     // MARK: Several columns
 
     private func tabulated(
-        _ rows: [Row], _ categories: [ContentSizeCategory]
+        _ given: [Row], _ categories: [ContentSizeCategory]
     ) throws(TokenError) -> TypeScaleDefinition {
+        let rows = try possible(given) { trial, row throws(TokenError) in
+            try trial.table([row], categories).definition
+        }
+        let (all, tracking) = try table(rows, categories)
+        let trackingPoints: [(TextStyle, [Double])] = rows.compactMap { row in
+            // A size that grows in proportion may have tracking in points.
+            let points = row.cells.compactMap {
+                if case .points(let points) = $0.style.tracking { points } else { nil }
+            }
+            return points.count == row.cells.count ? (TextStyle(row.name), points) : nil
+        }
+        // A scale that grows in proportion and rounds its sizes may have tracking that no table expresses.
+        let own = Dictionary(trackingPoints) { first, _ in first }
+        if let scale = all.inProportion(tracking: own) { return scale }
+        guard tracking.styles.contains(nil) else { return all }
+        let expressible = try kept(Array(rows.indices)) { index throws(TokenError) in
+            if tracking.styles[index] != nil { return all.styles[index] }
+            throw rows[index].cells[0].place.inexpressible(
+                "\(rows[index].name) has letterSpacing that depends neither on the size nor on the em, or is "
+                    + "another one than that of a style of the same size; a scale file cannot express that")
+        }
+        return table(expressible, categories, tracking)
+    }
+
+    /// Returns the table of all styles, also of those whose tracking it cannot express.
+    private func table(
+        _ rows: [Row], _ categories: [ContentSizeCategory]
+    ) throws(TokenError) -> (definition: TypeScaleDefinition, tracking: TrackingAssembly) {
         let points = try rows.map { row throws(TokenError) in
             try row.cells.map { cell throws(TokenError) in
                 guard case .points(let size) = cell.style.size else {
@@ -144,25 +177,7 @@ struct ScaleAssembly {
                 rows[index], size: .table(points[index]), lineHeight: lineHeights(rows[index], points[index]),
                 tracking: tracking.styles[index] ?? StyleDefinition.Tracking.none)
         }
-        let all = table(styles, categories, tracking)
-        let trackingPoints: [(TextStyle, [Double])] = rows.compactMap { row in
-            // A size that grows in proportion may have tracking in points.
-            let points = row.cells.compactMap {
-                if case .points(let points) = $0.style.tracking { points } else { nil }
-            }
-            return points.count == row.cells.count ? (TextStyle(row.name), points) : nil
-        }
-        // A scale that grows in proportion and rounds its sizes may have tracking that no table expresses.
-        let own = Dictionary(trackingPoints) { first, _ in first }
-        if let scale = all.inProportion(tracking: own) { return scale }
-        guard tracking.styles.contains(nil) else { return all }
-        let expressible = try kept(Array(rows.indices)) { index throws(TokenError) in
-            if tracking.styles[index] != nil { return styles[index] }
-            throw rows[index].cells[0].place.inexpressible(
-                "\(rows[index].name) has letterSpacing that depends neither on the size nor on the em, or is "
-                    + "another one than that of a style of the same size; a scale file cannot express that")
-        }
-        return table(expressible, categories, tracking)
+        return (table(styles, categories, tracking), tracking)
     }
 
     private func table(

@@ -60,14 +60,14 @@ extension CSSColumn {
         let words = CSSColumn.words(property.name)
         let identifiers = words.map { Identifier($0) }
         let isLast = { (name: [Identifier]) in identifiers.suffix(name.count).elementsEqual(name) }
-        let endings = StylePart.allNames.filter { isLast($0.name) }
+        let endings = StylePart.propertyNames.filter { isLast($0.name) }
         if let (part, name) = endings.first(where: { hasStyleName(property, without: $0.name) }) ?? endings.first {
             let rest = Array(words.dropLast(name.count))
             guard part == .size else { return (part, rest) }
             // A number alone is a factor and no size, and fs is short for other words too.
             return isNumber(property) || name == ["fs"] && !isSize(property) ? nil : (.size, rest)
         }
-        if let (part, name) = StylePart.allNames.first(where: { identifiers.starts(with: $0.name) }) {
+        if let (part, name) = StylePart.propertyNames.first(where: { identifiers.starts(with: $0.name) }) {
             return part == .size && isNumber(property) ? nil : (part, Array(words.dropFirst(name.count)))
         }
         if let found = CSSColumn.partAfterPrefix(words) {
@@ -111,7 +111,7 @@ extension CSSColumn {
     /// Returns the words of a style in a name without its last part, which may be the name of the style's size.
     static func withoutSize(_ words: [String]) -> [String] {
         let identifiers = words.map { Identifier($0) }
-        for (part, name) in StylePart.allNames where part == .size {
+        for (part, name) in StylePart.propertyNames where part == .size {
             if identifiers.suffix(name.count).elementsEqual(name) { return words.dropLast(name.count) }
             if identifiers.starts(with: name) { return Array(words.dropFirst(name.count)) }
         }
@@ -126,7 +126,7 @@ extension CSSColumn {
     private static func partAfterPrefix(_ words: [String]) -> (part: StylePart, words: [String])? {
         let identifiers = words.map { Identifier($0) }
         let isText = identifiers.first.map { ["text", "type", "font", "typography"].contains($0) } ?? false
-        for (part, name) in StylePart.allNames where (isText || name.count > 1) && words.count > name.count + 1 {
+        for (part, name) in StylePart.propertyNames where (isText || name.count > 1) && words.count > name.count + 1 {
             let starts = 1..<words.count - name.count
             guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
             return (part, Array(words[..<start] + words[(start + name.count)...]))
@@ -163,24 +163,5 @@ extension CSSColumn {
             bytes.append(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension StylePart {
-    fileprivate static let lastWords = Set(allNames.compactMap(\.name.last))
-
-    /// The words that name a part, the longest first.
-    fileprivate static let allNames: [(part: StylePart, name: [Identifier])] =
-        allCases.flatMap { part in part.names.map { (part, $0) } }.sorted { $0.1.count > $1.1.count }
-
-    private var names: [[Identifier]] {
-        switch self {
-        case .size: [["font", "size"], ["font", "sizes"], ["size"], ["fs"]]
-        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["line", "heights"], ["leading"], ["lh"]]
-        case .tracking:
-            [["font", "letter", "spacing"], ["letter", "spacing"], ["letter", "spacings"], ["tracking"], ["ls"]]
-        case .weight: [["font", "weight"], ["font", "weights"], ["weight"], ["fw"]]
-        case .family: [["font", "family"], ["family"], ["ff"]]
-        }
     }
 }

@@ -1,6 +1,5 @@
 // The text styles of one column of custom properties, each named by its property's words without those for the part.
 
-internal import DynamicType
 internal import TypescaleStrings
 internal import TypescaleThreads
 
@@ -82,7 +81,8 @@ struct CSSColumn {
         var result: [ImportedStyle] = []
         for style in sized {
             try style.checkCancellation()
-            if let found = mistakes.attempt(try read(style, withoutWords: prefix)) { result.append(found) }
+            guard let size = style.parts[.size] else { continue }
+            if let found = mistakes.attempt(try read(style, size, withoutWords: prefix)) { result.append(found) }
         }
         try mistakes.throwIfAny(noting: context, beside: !result.isEmpty)
         // The order of a canceled import does not matter.
@@ -99,21 +99,24 @@ struct CSSColumn {
     }
 
     /// Returns a style with the properties of its rule; `prefix` words of its path are those of all styles.
-    private func read(_ style: Style, withoutWords prefix: Int) throws(TokenError) -> ImportedStyle {
+    private func read(
+        _ style: Style, _ size: Declaration, withoutWords prefix: Int
+    ) throws(TokenError) -> ImportedStyle {
         var style = style
         let words = style.path
         if style.name == nil { style.path.removeFirst(prefix) }
-        let rule = try rule(of: style, words)
+        let rule = try rule(of: style, size, words)
         for part in StylePart.allCases { complete(part, of: &style, by: rule) }
-        var imported = try imported(style)
+        var imported = try imported(style, size)
         imported.style.text = try CSSTextProperties(column: self).properties(rule.properties)
         return imported
     }
 
     /// Returns the properties of the rules that use a style's size; notes those that other rules do not have.
-    private func rule(of style: Style, _ words: [String]) throws(TokenError) -> RuleProperties {
-        guard let size = style.parts[.size],
-            let rules = [size, style.font].lazy.compactMap({ $0.flatMap { declarations.rules[$0.name] } }).first
+    private func rule(
+        of style: Style, _ size: Declaration, _ words: [String]
+    ) throws(TokenError) -> RuleProperties {
+        guard let rules = [size, style.font].lazy.compactMap({ $0.flatMap { declarations.rules[$0.name] } }).first
         else { return ([:], false) }
         let key = style.path + [size.name]
         if let known = references.rules[key] { return known }
@@ -222,8 +225,7 @@ struct CSSColumn {
         "display", "label", "caption", "paragraph", "footnote",
     ]
 
-    private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
-        guard let size = style.parts[.size] else { throw TokenPlace.start(of: "").error("no size") }
+    private func imported(_ style: Style, _ size: Declaration) throws(TokenError) -> ImportedStyle {
         var reader = TokenStyleReader(dialect: .css, context: context, tree: nil, lengths: lengths)
         let text = try resolved(size)
         var result = try reader.sized(TokenNode(.string(text), at: size.place))
@@ -240,7 +242,6 @@ struct CSSColumn {
             }
             return TokenNode(.string(text), at: declaration.place)
         }
-        if let declaration = style.parts[.lineHeight] { checkLineHeight(of: &result, declaration) }
         if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
     }
@@ -250,22 +251,6 @@ struct CSSColumn {
         let word = text.lowercasedASCII
         guard let unit = FluidSize.containerUnits.first(where: { word.contains($0.text) }) else { return }
         context.note("\(unit), a share of a container's width, is read as vw, a share of the viewport's")
-    }
-
-    /// Leaves out a line height that no scale can have, with a note.
-    private func checkLineHeight(of style: inout TokenStyle, _ declaration: Declaration) {
-        let multiple: Double
-        switch (style.lineHeight, style.size) {
-        case (.multiple(let number), _): multiple = number
-        case (.points(let points), .points(let size)): multiple = points / size
-        default: return
-        }
-        let limits = DynamicTypeLimits.lineHeightMultiple
-        guard !limits.contains(multiple), !context.isStrict else { return }
-        style.lineHeight = .font
-        context.note(
-            "\(declaration.place.description): the line-height \(Quotation.shortened(declaration.value)) is not in "
-                + "\(NumberText.text(limits)) times the size; it is not imported")
     }
 
     /// Returns the number of words that all names begin with, if each has another one after them.
@@ -303,17 +288,5 @@ extension ImportedStyle {
         var style = self
         style.path = [StyleNames.camel(name)]
         return style
-    }
-}
-
-extension StylePart {
-    var cssName: Identifier {
-        switch self {
-        case .size: "font-size"
-        case .lineHeight: "line-height"
-        case .tracking: "letter-spacing"
-        case .weight: "font-weight"
-        case .family: "font-family"
-        }
     }
 }

@@ -180,12 +180,17 @@ struct CSSDeclarations {
         try declarations(of: selector, in: name.startsExactly("@theme") ? CSSLayers.theme : layer)
     }
 
-    /// Reads the rules inside of a rule.
-    private mutating func rules(in layer: [Int], depth: Int) throws(TokenError) {
+    /// Throws if rules are inside one another too often.
+    private func checkDepth(_ depth: Int) throws(TokenError) {
         guard depth <= NotationsLimits.groupDepth else {
             throw place.error(
                 "more than \(NotationsLimits.groupDepth) rules of @layer and @media are inside one another")
         }
+    }
+
+    /// Reads the rules inside of a rule.
+    private mutating func rules(in layer: [Int], depth: Int) throws(TokenError) {
+        try checkDepth(depth)
         while try !closesBlock() { try rule(in: layer, depth: depth) }
     }
 
@@ -244,6 +249,19 @@ struct CSSDeclarations {
         }
         var own: [Identifier: Declaration] = [:]
         let read = others.count
+        try block(columns, in: layer, to: &own)
+        var isSkipped = others.count > read
+        defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
+        let rule = CSSRule(selector: selector, properties: own)
+        addRootSize(of: rule)
+        if let isRead = rules.add(rule) { isSkipped = isSkipped || !isRead }
+    }
+
+    /// Reads the declarations of a rule, also those in rules of all screens inside of it, such as `@media screen`.
+    private mutating func block(
+        _ columns: [CSSSelectors.Match], in layer: [Int], to own: inout [Identifier: Declaration], depth: Int = 0
+    ) throws(TokenError) {
+        try checkDepth(depth)
         while try !closesBlock() {
             let start = place
             let name = try text(until: ":}{;")
@@ -253,20 +271,20 @@ struct CSSDeclarations {
                 value = try text(until: ";}{")
             }
             if byte == "{" {
-                // The selector of a rule inside the rule may have a colon, as in &:hover.
                 try advance()
-                try skipBlock()
-                skipped.append(Quotation.shortened(value.map { "\(name):\($0)" } ?? name))
+                // The selector of a rule inside the rule may have a colon, as in &:hover.
+                let selector = value.map { "\(name):\($0)" } ?? name
+                if CSSSelectors.isScreen(selector.lowercasedASCII) {
+                    try block(columns, in: layer, to: &own, depth: depth + 1)
+                } else {
+                    try skipBlock()
+                    skipped.append(Quotation.shortened(selector))
+                }
                 continue
             }
             if byte == UInt8(ascii: ";") { try advance() }
             if let value { add(name, value, columns, in: layer, start, to: &own) }
         }
-        var isSkipped = others.count > read
-        defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
-        let rule = CSSRule(selector: selector, properties: own)
-        addRootSize(of: rule)
-        if let isRead = rules.add(rule) { isSkipped = isSkipped || !isRead }
     }
 
     /// Stores the size of the page's element, if a rule sets it with a higher rank than others.

@@ -198,7 +198,7 @@ struct CSSSelectors {
         var value = text[text.utf8.index(after: equals)...].trimmingASCIISpace
         if let quote = value.utf8.first, quote == "\"" || quote == "'" {
             value = Substring(value.utf8.dropFirst())
-            // What follows is a flag.
+            // A flag may follow.
             guard let end = value.utf8.firstIndex(of: quote) else { return nil }
             value = value[..<end]
         } else if let end = value.utf8.firstIndex(where: { $0 <= 0x20 }) {

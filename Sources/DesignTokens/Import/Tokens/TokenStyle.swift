@@ -42,11 +42,6 @@ struct TokenStyle: Equatable {
     var text = TextProperties()
 }
 
-/// A part of a text style, which other tools give a property or a variable of its own.
-enum StylePart: CaseIterable {
-    case size, lineHeight, tracking, weight, family
-}
-
 struct TokenStyleReader {
     let dialect: TokenDialect
     let context: ImportContext
@@ -56,12 +51,6 @@ struct TokenStyleReader {
     var lengths = TokenMath.lengthsOfCSS
     /// The size of the style, of which em and percentages beside other units of CSS are shares.
     var em: Double?
-
-    private static let parts: [Identifier] = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
-    /// Penpot's names of parts, which are those of types of tokens.
-    private static let typeNames: [Identifier: Identifier] = [
-        "fontFamily": "fontFamilies", "fontSize": "fontSizes", "fontWeight": "fontWeights", "lineHeight": "lineHeights",
-    ]
 
     /// Reads a composite value with the parts of a style.
     func style(_ value: TokenNode) throws(TokenError) -> TokenStyle {
@@ -80,25 +69,25 @@ struct TokenStyleReader {
                 try context.depart(.unknownPart, at: node.place)
             }
         }
-        for part in Self.parts where parts[part] == nil && part != "fontSize" {
+        for part in StylePart.allCases where parts[part] == nil && part != .size {
             try context.depart(.missingPart, at: value.place)
         }
-        guard let sizeNode = parts["fontSize"]?.node else {
+        guard let sizeNode = parts[.size]?.node else {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
         var mistakes = TokenMistakes()
         mistakes.attempt(try validateType(ofReference: sizeNode))
         var style = mistakes.attempt(try sized(resolve(sizeNode))) ?? TokenStyle(size: .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
-        func read<Value>(_ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value) {
+        func read<Value>(_ part: StylePart, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value) {
             guard let node = parts[part]?.node else { return }
             mistakes.attempt(try validateType(ofReference: node))
             if let found = mistakes.attempt(try reading(resolve(node))) { value = found }
         }
-        read("fontFamily", &style.families, families)
-        read("fontWeight", &style.weight, weight)
-        read("letterSpacing", &style.tracking, tracking)
-        read("lineHeight", &style.lineHeight, lineHeight)
+        read(.family, &style.families, families)
+        read(.weight, &style.weight, weight)
+        read(.tracking, &style.tracking, tracking)
+        read(.lineHeight, &style.lineHeight, lineHeight)
         try mistakes.throwIfAny()
         return style
     }
@@ -111,11 +100,11 @@ struct TokenStyleReader {
         if let node = try value(.family) { style.families = try families(node) }
     }
 
-    private func parts(of members: TokenMembers) -> [Identifier: (name: Identifier, node: TokenNode)] {
-        var result: [Identifier: (name: Identifier, node: TokenNode)] = [:]
-        for part in Self.parts {
-            let other = dialect == .tokensStudio && members[part] == nil ? Self.typeNames[part] : nil
-            let name = other ?? part
+    private func parts(of members: TokenMembers) -> [StylePart: (name: Identifier, node: TokenNode)] {
+        var result: [StylePart: (name: Identifier, node: TokenNode)] = [:]
+        for part in StylePart.allCases {
+            let other = dialect == .tokensStudio && members[part.tokenName] == nil ? part.penpotName : nil
+            let name = other ?? part.tokenName
             result[part] = members[name].map { (name, $0) }
         }
         return result
@@ -181,7 +170,7 @@ struct TokenStyleReader {
     private func checked(_ quantity: CSSQuantity, at node: TokenNode) throws(TokenError) -> CSSQuantity {
         let range = DesignTokensLimits.dimensions
         guard range.contains(quantity.value) else {
-            throw node.error(
+            throw node.inexpressible(
                 "\(NumberText.text(quantity.value)) is not in \(Int(range.lowerBound))...\(Int(range.upperBound))")
         }
         switch Identifier(quantity.unit) {
@@ -254,9 +243,7 @@ struct TokenStyleReader {
     static func isClamp(_ node: TokenNode) -> Bool { node.text?.lowercasedASCII.startsExactly("clamp(") ?? false }
 
     private func notPositive(_ size: Double, _ node: TokenNode) -> TokenError {
-        error(
-            "\(FixedPoint.text(size, upTo: 4)) is not a size; use a number greater than 0", node,
-            isInCSS: dialect == .css && size == 0)
+        node.inexpressible("\(FixedPoint.text(size, upTo: 4)) is not a size; use a number greater than 0")
     }
 
     private static func points(_ length: CSSQuantity) -> Double {
@@ -266,55 +253,43 @@ struct TokenStyleReader {
     // MARK: Line height
 
     func lineHeight(_ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
-        if case .number(let number) = node.kind { return try lineHeight(number, node) }
+        if case .number(let number) = node.kind { return lineHeight(number, node) }
         if let text = node.text, ["auto", "normal"].contains(Identifier(text.lowercasedASCII)) {
             try context.depart(.lineHeight, at: node.place)
             return .font
         }
         if let text = node.text, let number = Double(decimal: text) {
             try context.depart(.lineHeight, at: node.place)
-            return try lineHeight(number, node)
+            return lineHeight(number, node)
         }
         let quantity = try quantity(node)
         try context.depart(.lineHeight, at: node.place)
         switch Identifier(quantity.unit) {
-        case "": return try lineHeight(quantity.value, node)
-        case "em": return try multiple(quantity.value, node)
-        case "%": return try multiple(quantity.value / 100, node)
+        case "": return lineHeight(quantity.value, node)
+        case "em": return .multiple(quantity.value)
+        case "%": return .multiple(quantity.value / 100)
         default: return .points(Self.points(quantity))
         }
     }
 
     /// Returns the meaning of a number: a multiple, or px where the dialect has no multiples or it is too large for
     /// one.
-    private func lineHeight(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
+    private func lineHeight(_ number: Double, _ node: TokenNode) -> TokenStyle.LineHeight {
         switch dialect {
-        case .standard, .css: return try multiple(number, node)
+        case .standard, .css: return .multiple(number)
         case .oldStyleDictionary, .tokensStudio, .figma:
-            if number <= Self.largestMultiple {
-                if dialect != .oldStyleDictionary {
-                    context.note(
-                        "\(node.place.description): the line height \(FixedPoint.text(number, upTo: 4)) is read as a "
-                            + "multiple; numbers over 4 are px")
-                }
-                return try multiple(number, node)
+            guard number <= Self.largestMultiple else { return .points(number) }
+            if dialect != .oldStyleDictionary {
+                context.note(
+                    "\(node.place.description): the line height \(FixedPoint.text(number, upTo: 4)) is read as a "
+                        + "multiple; numbers over 4 are px")
             }
-            return .points(number)
+            return .multiple(number)
         }
     }
 
     /// The largest number that is read as a multiple where both are possible: no text has four times its size.
     private static let largestMultiple = 4.0
-
-    private func multiple(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
-        guard (0.1...10).contains(number) else {
-            let length = dialect == .css ? "24px" : "{\"value\": 24, \"unit\": \"px\"}"
-            throw error(
-                "\(FixedPoint.text(number, upTo: 4)) as a multiple of the size is not in 0.1...10; use 1.5, or \(length)",
-                node, isInCSS: dialect == .css)
-        }
-        return .multiple(number)
-    }
 
     // MARK: Tracking
 
@@ -335,24 +310,27 @@ struct TokenStyleReader {
 
     func weight(_ node: TokenNode) throws(TokenError) -> Int {
         if case .number(let number) = node.kind {
-            guard let weight = Int(exactly: number), (1...1_000).contains(weight) else {
-                throw node.error(
-                    "\(FixedPoint.text(number, upTo: 4)) is not a weight; use a whole number from 1 to 1000")
-            }
-            return weight
+            if let weight = Int(exactly: number), (1...1_000).contains(weight) { return weight }
+            return try usualWeight(
+                insteadOf: FixedPoint.text(number, upTo: 4), node, right: "use a whole number from 1 to 1000")
         }
         let text = try text(node)
         if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
         guard let found = FontWeightNames.weight(of: text) else {
-            let start = "\(Quotation.quoted(text)) is not a weight; "
-            let right = "use 1 to 1000 or one of " + FontWeightNames.standard.keys.sorted().joined(separator: ", ")
-            guard !context.isStrict else { throw node.error(start + right) }
-            context.note("\(node.place.description): \(start)the style has the weight 400; \(right)")
-            return 400
+            let names = FontWeightNames.standard.keys.sorted().joined(separator: ", ")
+            return try usualWeight(
+                insteadOf: Quotation.quoted(text), node, right: "use 1 to 1000 or one of " + names)
         }
         if found.isSlanted { try context.depart(.slant, at: node.place) }
         try context.depart(.weight, at: node.place)
         return found.weight
+    }
+
+    /// Returns the weight of a style whose own is none, with a note; throws if the import is strict.
+    private func usualWeight(insteadOf weight: String, _ node: TokenNode, right: String) throws(TokenError) -> Int {
+        guard !context.isStrict else { throw node.inexpressible("\(weight) is not a weight; \(right)") }
+        context.note("\(node.place.description): \(weight) is not a weight; the style has the weight 400; \(right)")
+        return 400
     }
 
     static func tooLong(_ node: TokenNode) -> TokenError {

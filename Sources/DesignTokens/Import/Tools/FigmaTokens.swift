@@ -111,9 +111,11 @@ struct FigmaTokens {
         var mistakes = TokenMistakes()
         for style in styles.values {
             try TokenError.checkCancellation(at: style.place)
-            if style.parts[.size] == nil {
+            guard let size = style.parts[.size] else {
                 lone.append(style.path.joined(separator: "/"))
-            } else if let found = mistakes.attempt(try imported(style, tree)) {
+                continue
+            }
+            if let found = mistakes.attempt(try imported(style, size, tree)) {
                 guard read.count < DesignTokensLimits.typographyTokens else {
                     throw TokenError.tooManyStyles(at: style.place)
                 }
@@ -206,36 +208,10 @@ struct FigmaTokens {
             isBareSize: scoped == nil && name.lowercasedASCII.startsExactly("size"))
     }
 
-    private func imported(_ style: Style, _ tree: TokenTree) throws(TokenError) -> ImportedStyle {
+    private func imported(_ style: Style, _ size: TokenNode, _ tree: TokenTree) throws(TokenError) -> ImportedStyle {
         let reader = TokenStyleReader(dialect: .figma, context: context, tree: tree)
-        guard let size = style.parts[.size] else { throw style.place.error("no font size") }
         var values = try reader.sized(size)
         try reader.read(into: &values) { style.parts[$0] }
         return ImportedStyle(path: style.path, style: values, place: style.place)
-    }
-}
-
-extension StylePart {
-    fileprivate init?(scope: String) {
-        switch Identifier(scope) {
-        case "FONT_SIZE": self = .size
-        case "LINE_HEIGHT": self = .lineHeight
-        case "LETTER_SPACING": self = .tracking
-        case "FONT_WEIGHT", "FONT_STYLE": self = .weight
-        case "FONT_FAMILY": self = .family
-        default: return nil
-        }
-    }
-
-    fileprivate init?(name: String) {
-        let word = String(decoding: name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }, as: UTF8.self)
-        switch Identifier(word) {
-        case "size", "fontsize", "fontsizes", "sizes": self = .size
-        case "lineheight", "lineheights", "leading": self = .lineHeight
-        case "letterspacing", "tracking", "letterspacings": self = .tracking
-        case "weight", "fontweight", "fontweights", "style", "fontstyle": self = .weight
-        case "family", "fontfamily", "fontfamilies", "typeface": self = .family
-        default: return nil
-        }
     }
 }

@@ -1,8 +1,8 @@
 // Reports what a record did, and the conversation right after it.
 //
 // Problem: a writer learns the outcome of its record by reading its log, which may have later records by then: those of
-// other writers, or of a replacement. What it computes from the conversation it finds is of another revision than its
-// record, or of another conversation.
+// other writers, or of a replacement. A result that it computes from the conversation it finds is of another revision
+// than its record, or of another conversation.
 // Method: a writer announces its record before it is written. The thread that applies the record calls the writer's
 // observation before it applies the next one.
 // Rejected: an answer of the revision that the writer finds, in which a client cannot tell its own change from those of

@@ -54,7 +54,7 @@ enum FormatJSReader {
         var vue = VueReader(texts: Dictionary(texts) { $1 })
         let doubleBraces = #/\{\{\s*([\w.]+)\s*\}\}/#
         func pattern(_ value: JSONValue, of key: Identifier) throws(PatternFailure) -> MessagePattern {
-            guard let text = value.string else { return try FormatJSTree.pattern(value) }
+            guard let text = value.string else { return try FormatJSTree.pattern(value).withSameNumbers }
             if isVue { return try vue.pattern(text, of: key) }
             if let pattern = try? ICUPatternParser.pattern(text, .formatJS) { return pattern }
             let plain = text.contains("{{") ? text.replacing(doubleBraces) { "{\($0.1)}" } : text

@@ -29,13 +29,9 @@ struct I18nextReader {
 
     /// Returns the parts of a key; `nil` if it has no plural suffix.
     private static func split(_ key: Identifier) -> PluralKey? {
-        let parts = key.text.parts(at: "_")
-        guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), PluralRules.allCategories.contains(last)
-        else { return nil }
-        var base = parts.dropLast()
-        let isOrdinal = base.last == "ordinal" && base.count > 1
-        if isOrdinal { base = base.dropLast() }
-        return (Identifier(base.joined(separator: "_")), isOrdinal ? .ordinal : .plural, last)
+        guard let (base, category) = JoinedPlurals.split(key, at: "_") else { return nil }
+        let ordinal = base.text.beforeExactly("_ordinal")
+        return (ordinal.map { Identifier($0) } ?? base, ordinal == nil ? .plural : .ordinal, category)
     }
 
     /// Returns the keys whose only suffix is that of a category: without a number, it is that of a context.
@@ -48,18 +44,6 @@ struct I18nextReader {
         return Set(keys.values.filter { $0.count == 1 && !Self.hasCount($0[0].text) }.map { $0[0].key })
     }
 
-    /// Returns the forms of each plural by its key.
-    private func plurals(_ contexts: Set<Identifier>) -> [Identifier: [I18nextParser.Form]] {
-        var result: [Identifier: [I18nextParser.Form]] = [:]
-        for leaf in leaves where !contexts.contains(leaf.key) {
-            guard case (let base, .plural, let category)? = Self.split(leaf.key) else { continue }
-            // The same key may be written with and without periods.
-            guard result[base]?.contains(where: { $0.category == category }) != true else { continue }
-            result[base, default: []].append((category, leaf.text))
-        }
-        return result
-    }
-
     private static func hasCount(_ text: String) -> Bool {
         guard text.utf8.count <= StringCatalogsLimits.messageBytes else { return true }
         let text = text.replacing(" ", with: "")
@@ -69,21 +53,22 @@ struct I18nextReader {
     private func messages() throws(CatalogError) -> StringCatalog {
         var result = StringCatalog(.i18next)
         let contexts = contexts()
-        var parser = I18nextParser(texts: texts, forms: plurals(contexts))
         var joined = JoinedPlurals()
+        var forms: [(Identifier, MessagePattern)] = []
         for leaf in leaves {
             try CatalogError.checkCancellation()
             let pattern =
                 formats?.pattern(Markup.stripped(leaf.text, lineBreak: Markup.lineBreak))
-                ?? parser.pattern(leaf.text, of: leaf.key)
-            result.warn(of: &parser.inclusions, in: leaf.key, at: leaf.position)
+                ?? I18nextParser.pattern(leaf.text)
             guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {
                 result.append(leaf.key, at: leaf.position, comment: leaf.comment, pattern)
                 continue
             }
+            forms.append((leaf.key, pattern))
             var id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
             // A text without a number may have the same key.
             if texts[id] != nil { id = Identifier("\(id) (plural)") }
+            // The same key may be written with and without periods.
             guard joined.choice(of: id, in: result)?.branches.contains(where: { $0.selector.isName(category) }) != true
             else {
                 result.warnings.append(CatalogWarning(repeated: leaf.key, at: leaf.position))
@@ -94,7 +79,23 @@ struct I18nextReader {
                 category, pattern.renaming("1", to: "count"), at: leaf.position, comment: leaf.comment, to: id, kind,
                 in: &result)
         }
+        try include(forms, in: &result)
         return result
+    }
+
+    /// Replaces the references to other messages and to single forms; `$t(common:key)` is in another file.
+    private func include(
+        _ forms: [(Identifier, MessagePattern)], in result: inout StringCatalog
+    ) throws(CatalogError) {
+        guard formats == nil else { return }
+        var references = MessageReferences(result.messages.map { ($0.id, $0.pattern) } + forms) {
+            $0.text.contains(ascii: ":")
+        }
+        for (index, message) in result.messages.enumerated() {
+            try CatalogError.checkCancellation()
+            result.messages[index].pattern = references.replaced(in: message.pattern, of: message.id)
+            result.warn(of: &references.inclusions, in: message.id, at: message.position)
+        }
     }
 }
 
@@ -102,6 +103,13 @@ struct I18nextReader {
 struct JoinedPlurals {
     /// The indices of the messages.
     private var places: [Identifier: Int] = [:]
+
+    /// Returns the parts of a key that ends in a plural category after a mark; `nil` for other keys.
+    static func split(_ key: Identifier, at mark: Unicode.Scalar) -> (base: Identifier, category: Identifier)? {
+        guard let index = key.text.lastIndex(ofASCII: mark) else { return nil }
+        let category = Identifier(key.text[key.text.utf8.index(after: index)...])
+        return PluralRules.allCategories.contains(category) ? (Identifier(key.text[..<index]), category) : nil
+    }
 
     func choice(of id: Identifier, in catalog: StringCatalog) -> MessageChoice? {
         places[id].flatMap { catalog.messages[$0].pattern.parts.first?.choice }

@@ -9,8 +9,8 @@ enum JSONRecognition {
 
     /// Recognizes a document.
     ///
-    /// Where the path is one of catalogs, such as `locales/de/translation.json`, values that are no texts are left out
-    /// as before; elsewhere they show that the document is something else.
+    /// Values that are no texts are left out if the path is one of catalogs, such as `locales/de/translation.json`;
+    /// elsewhere they show that the document is something else.
     init(path: String, content: [UInt8]) {
         let isLocated = CatalogFinder.isCatalog(path)
         let names = path.parts(at: "/").suffix(3)

@@ -1,11 +1,14 @@
 /// The messages of a file, and the terms of Fluent, which replace references to them.
 struct MessageReferences {
     private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
+    /// Returns whether the name of a missing message may be that of one in another file.
+    private let isElsewhere: (Identifier) -> Bool
     /// The messages and terms that the last message includes; the missing ones may be in another file.
     var inclusions = Inclusions()
 
     /// Creates the entries of a file; of several with one name, the first one counts.
-    init(_ entries: [(Identifier, MessagePattern)]) {
+    init(_ entries: [(Identifier, MessagePattern)], isElsewhere: @escaping (Identifier) -> Bool = { _ in true }) {
+        self.isElsewhere = isElsewhere
         patterns = Dictionary(entries.lazy.map { ($0, (pattern: $1, size: $1.size)) }) { first, _ in first }
     }
 
@@ -21,13 +24,14 @@ struct MessageReferences {
             guard case .reference(let name, let arguments) = part else { return [part] }
             // Terms may be in another file, as those of brands.
             guard let included = patterns[name] else {
-                inclusions.addMissing(name)
+                if isElsewhere(name) { inclusions.addMissing(name) }
                 return [.argument(MessageArgument(name))]
             }
             guard inclusions.enter(name, bytes: included.size) else { return [.text(name.text)] }
             defer { inclusions.leave() }
-            let bound = name.hasPrefix("-") ? Self.bound(included.pattern, to: arguments) : included.pattern
-            return replaced(in: bound).parts
+            if name.hasPrefix("-") { return replaced(in: Self.bound(included.pattern, to: arguments)).parts }
+            let shown = replaced(in: included.pattern)
+            return (arguments["count"].map { shown.renaming("count", to: Identifier($0)) } ?? shown).parts
         }
     }
 

@@ -1,5 +1,4 @@
 internal import TypescaleIdentifiers
-internal import TypescaleLocales
 internal import TypescaleJSON
 
 /// Reads JSON of Laravel, and of Ruby's, Python's and Symfony's programs: nested keys, and plurals in bars or objects.
@@ -18,19 +17,14 @@ struct NestedJSONReader {
             try CatalogError.checkCancellation()
             let text = Markup.stripped(leaf.text, lineBreak: Markup.lineBreak)
             let pattern = PipePlural.pattern(text, in: language, values) ?? values(text)
-            guard let (base, category) = Self.split(leaf.key), keys.contains(Identifier("\(base).other")) else {
+            guard let (base, category) = JoinedPlurals.split(leaf.key, at: "."),
+                keys.contains(Identifier("\(base).other"))
+            else {
                 result.append(leaf.key, at: leaf.position, comment: leaf.comment, pattern)
                 continue
             }
             joined.add(category, pattern, at: leaf.position, comment: leaf.comment, to: base, in: &result)
         }
         return result
-    }
-
-    /// Returns the parts of a key that ends in a plural category; `nil` for other keys.
-    private static func split(_ key: Identifier) -> (base: Identifier, category: Identifier)? {
-        guard let point = key.text.lastIndex(ofASCII: ".") else { return nil }
-        let category = Identifier(key.text[key.text.utf8.index(after: point)...])
-        return PluralRules.allCategories.contains(category) ? (Identifier(key.text[..<point]), category) : nil
     }
 }

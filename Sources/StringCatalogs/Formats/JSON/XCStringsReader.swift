@@ -43,13 +43,7 @@ struct XCStringsReader {
         for localization in localizations {
             try CatalogError.checkCancellation()
             entry.language = localization.language
-            let count = result.messages.count
             add(localization.value, entry)
-            if result.messages.count == count {
-                result.warn(
-                    "the text has an unknown form", of: entry.id, in: entry.language,
-                    at: catalog.position(localization.value))
-            }
         }
     }
 
@@ -80,12 +74,16 @@ struct XCStringsReader {
     /// A substitution that is missing for several devices is reported once.
     private mutating func add(_ value: JSONValue, _ entry: Entry) {
         let devices = Self.devices(of: value)
+        let phrases = JSONCatalog.elements(value["stringSet"]?["values"])
         var missing: Set<Identifier> = []
         for device in devices.isEmpty ? ["other"] : devices {
             var entry = entry
             entry.device = device == "other" ? nil : device
             let substitutions = substitutions(of: value, for: device)
             guard let (pattern, position) = pattern(of: Self.value(of: value, for: device), substitutions) else {
+                if phrases.isEmpty {
+                    warn("expected a text in \"stringUnit\", \"variations\" or \"stringSet\"", of: entry, at: value)
+                }
                 continue
             }
             append(pattern.withShortcutNames, at: position, entry)
@@ -93,12 +91,19 @@ struct XCStringsReader {
                 ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
         }
         // The phrases of an app's shortcut: each is a text of its own.
-        for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
-            guard let text = phrase.string else { continue }
+        for (index, phrase) in phrases.enumerated() {
+            guard let text = phrase.string else {
+                warn("a value of \"stringSet\" is a string", of: entry, at: phrase)
+                continue
+            }
             var entry = entry
             entry.id = Identifier("\(entry.id.text.asOuterName)[\(index)]")
             append(ApplePattern.pattern(text), at: catalog.position(phrase), entry)
         }
+    }
+
+    private mutating func warn(_ reason: String, of entry: Entry, at value: JSONValue) {
+        result.warn(reason, of: entry.id, in: entry.language, at: catalog.position(value))
     }
 
     /// Returns the first devices for which a localization or one of its substitutions has texts, in the order of the

@@ -1,3 +1,7 @@
+internal import TypescaleIdentifiers
+internal import TypescaleLocales
+internal import TypescaleStrings
+
 /// Reads Android's string resources.
 struct AndroidReader {
     private let text: CatalogText
@@ -70,6 +74,12 @@ struct AndroidReader {
                     result.warn("an <item> of <plurals> has no quantity", of: id, at: text.position(of: item))
                     continue
                 }
+                guard PluralRules.allCategories.contains(Identifier(quantity)) else {
+                    result.warn(
+                        "the quantity \(Quotation.quoted(quantity)) is no plural category", of: id,
+                        at: text.position(of: item))
+                    continue
+                }
                 let pattern = Self.isReference(item) ? MessagePattern() : pattern(of: item, in: id)
                 branches.append(
                     MessageChoice.Branch(.name(Identifier(quantity)), pattern, at: text.position(of: item)))
@@ -110,7 +120,12 @@ struct AndroidReader {
         for (name, argument) in known?.arguments[id] ?? [:] where examples[name] == nil {
             examples[name] = argument.example
         }
-        let text = AndroidText(raw).text
+        let shown = AndroidText(raw)
+        if shown.hasTornEscape {
+            result.warn("\\u needs four hexadecimal digits", of: id, at: text.position(of: element))
+            return MessagePattern()
+        }
+        let text = shown.text
         if let unread = MessagePattern(unread: text) { return unread }
         return PrintfParser([.conversions, .java], numbers: .ungrouped, examples: examples)
             .pattern(Markup.decoded(text))
@@ -123,22 +138,32 @@ struct AndroidReader {
                 let content = PrintfParser([.conversions, .java]).pattern(String(inner.text.trimmingASCIISpace))
                 for name in content.names { examples[name] = example }
             }
-            let tag = inner.localName == "br" || Markup.blocks.contains(inner.localName) ? "<\(inner.localName)>" : ""
+            let isLine = inner.localName == "br" || Markup.blocks.contains(inner.localName)
+            let tag = isLine ? "<\(inner.localName)>" : inner.localName == "g" ? "" : AndroidText.styleEdge
             return tag + source(of: inner, &examples) + (inner.localName == "br" ? "" : tag)
         }
     }
 }
 
 /// Resolves quotes, escapes and white space of Android's texts: spaces fold into one unless they are in quotes.
+///
+/// At the edges of a text they are not shown. In a styled text they are, and they fold on each side of a tag.
 private struct AndroidText {
+    /// A sign for the start and end of a styled part, which no XML can have.
+    static let styleEdge = "\u{1}"
+    private let isStyled: Bool
+    /// A Boolean value that indicates whether the text has `\u` without four digits.
+    private(set) var hasTornEscape = false
     private var bytes: [UInt8] = []
     private var isQuoted = false
     private var hasSpace = false
 
     init(_ text: String) {
         var scan = ByteScan(text)
+        isStyled = scan.bytes.contains(1)
         while let byte = scan.next() {
             switch byte {
+            case 1: put([])
             case "\"": isQuoted.toggle()
             case "\\": escape(&scan)
             case 0x20, 0x09, 0x0A, 0x0D:
@@ -146,6 +171,7 @@ private struct AndroidText {
             default: put([byte])
             }
         }
+        if isStyled { put([]) }
     }
 
     private mutating func escape(_ scan: inout ByteScan) {
@@ -156,7 +182,10 @@ private struct AndroidText {
         case "u":
             var units: [UInt16] = []
             repeat {
-                guard let unit = scan.takeCodeUnit() else { break }
+                guard let unit = scan.takeCodeUnit() else {
+                    hasTornEscape = true
+                    return
+                }
                 units.append(unit)
                 // A character outside the basic plane takes two escapes.
             } while UTF16.isLeadSurrogate(units[units.count - 1]) && scan.take("\\u")
@@ -166,7 +195,7 @@ private struct AndroidText {
     }
 
     private mutating func put(_ content: [UInt8]) {
-        if hasSpace, !bytes.isEmpty { bytes.append(0x20) }
+        if hasSpace, isStyled || !bytes.isEmpty { bytes.append(0x20) }
         hasSpace = false
         bytes += content
     }

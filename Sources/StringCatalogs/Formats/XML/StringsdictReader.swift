@@ -16,23 +16,23 @@ struct StringsdictReader {
         var result = StringCatalog(format)
         for (key, value) in reader.pairs(of: dictionary) {
             try CatalogError.checkCancellation()
-            let count = result.messages.count
             reader.add(key, value, &result)
-            if result.messages.count == count {
-                result.warn("the text has an unknown form", of: key, at: text.position(of: value))
-            }
         }
         return result
     }
 
     /// Adds the text of an entry, or one for each device.
     private func add(_ id: Identifier, _ entry: XMLElement, _ result: inout StringCatalog) {
-        var texts: [(key: Identifier, value: XMLElement)] = [(key: "other", value: entry)]
-        if let devices = pairs(of: entry).first(where: { $0.key == "NSStringDeviceSpecificRuleType" }) {
-            texts = pairs(of: devices.value)
-        }
+        let devices = pairs(of: entry).first { $0.key == "NSStringDeviceSpecificRuleType" }.map { pairs(of: $0.value) }
+        var texts: [(key: Identifier, value: XMLElement)] = devices ?? []
+        if texts.isEmpty { texts = [("other", entry)] }
         for (device, value) in texts {
-            guard let (pattern, offset) = pattern(of: value, id, &result) else { continue }
+            guard let (pattern, offset) = pattern(of: value, id, &result) else {
+                result.warn(
+                    "expected a string, or a dictionary with \(localizedFormat) or \(variableWidth)", of: id,
+                    at: text.position(of: value))
+                continue
+            }
             var message = CatalogMessage(id, pattern, at: text.position(of: offset))
             message.device = device == "other" ? nil : device
             result.messages.append(message)

@@ -39,8 +39,10 @@ struct XLIFFContent {
     /// their `equiv-text` or `disp`.
     ///
     /// The forms of a plural of Symfony have the numbers of the language's rule.
-    func pattern(of elements: [XMLElement], in language: Identifier?) -> MessagePattern {
-        if let choice = choice(of: elements) { return choice }
+    func pattern(
+        of elements: [XMLElement], in language: Identifier?
+    ) throws(PatternFailure) -> MessagePattern {
+        if let message = try message(in: elements) { return message }
         if elements.allSatisfy(\.elements.isEmpty), let plural = PipePlural(elements.map(\.text).joined()),
             isPlural || plural.isCertain
         {
@@ -103,12 +105,12 @@ struct XLIFFContent {
     }
 
     /// Returns a text in ICU's syntax: a plural or selection of Angular, or any text of Symfony; `nil` for others.
-    private func choice(of elements: [XMLElement]) -> MessagePattern? {
+    private func message(in elements: [XMLElement]) throws(PatternFailure) -> MessagePattern? {
         var codes: [Identifier: MessageArgument] = [:]
-        let source = elements.map { message(in: $0, &codes) }.joined()
-        return isICU
-            ? try? ICUPatternParser.pattern(source, [.quotes], arguments: codes)
-            : ICUPatternParser.choices(source, arguments: codes)?.withNumberOfPlural
+        let text = elements.map { message(in: $0, &codes) }.joined()
+        if isICU { return try ICUPatternParser.pattern(text, [.quotes], arguments: codes) }
+        guard ICUPatternParser.beginsChoice(text) else { return nil }
+        return try ICUPatternParser.pattern(text, [], arguments: codes).withNumberOfPlural
     }
 
     /// Returns the text of an element in ICU's syntax, in which inline codes are arguments.

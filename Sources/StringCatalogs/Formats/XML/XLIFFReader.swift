@@ -175,19 +175,24 @@ struct XLIFFReader {
         guard let first = sources.first else { return }
         shown = Self.ordered(shown, as: unit.parts)
         let content = XLIFFContent(sources, originalData: unit.originalData, isICU: isICU)
-        let original = unit.space.inside(first).shown(content.pattern(of: sources, in: self.source))
         let position = text.position(of: first)
         let written = sources.map(\.text).joined()
-        var message = CatalogMessage(
-            Identifier(unit.id ?? written), language: self.source, original, at: position,
-            comment: text.comment(unit.notes))
-        message.limits = unit.limits
-        if let target {
-            message.language = self.target
-            message.pattern = unit.space.inside(target).shown(content.pattern(of: shown, in: self.target))
-            message.position = text.position(of: target)
+        let id = Identifier(unit.id ?? written)
+        func pattern(_ parts: [XMLElement], _ place: XMLElement, in language: Identifier?) -> MessagePattern? {
+            result.readable(
+                id, language: language, at: text.position(of: place),
+                unit.space.inside(place).shown(try content.pattern(of: parts, in: language)))
         }
-        message.source = CatalogMessage.SourceText(original, at: position)
+        let original = pattern(sources, first, in: self.source)
+        let translation = target.flatMap { pattern(shown, $0, in: self.target) }
+        guard let pattern = translation ?? original else { return }
+        var message = CatalogMessage(
+            id, language: self.source, pattern, at: position, comment: text.comment(unit.notes))
+        message.limits = unit.limits
+        if translation != nil, let target {
+            (message.language, message.position) = (self.target, text.position(of: target))
+        }
+        message.source = original.map { CatalogMessage.SourceText($0, at: position) }
         message.qualifier = qualifier
         if XcodeVariations.needsTexts(message.id.text, written) {
             texts[result.messages.count] = XcodeVariations.Texts(

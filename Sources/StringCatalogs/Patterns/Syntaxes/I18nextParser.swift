@@ -1,20 +1,8 @@
 /// Reads i18next's texts: `{{name}}`, `{{value, format}}` and `$t(key)`.
-struct I18nextParser {
-    typealias Form = (category: Identifier, text: String)
-
-    /// The texts of the file and the forms of its plurals, for texts that include others.
-    let texts: [Identifier: String]
-    let forms: [Identifier: [Form]]
-    /// The texts that the last message includes; the missing ones are keys of other files, `$t(common:key)`.
-    var inclusions = Inclusions()
-
-    /// Returns the pattern of a message; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
-    mutating func pattern(_ text: String, of key: Identifier) -> MessagePattern {
-        inclusions.begin(key)
-        return pattern(text)
-    }
-
-    private mutating func pattern(_ text: String) -> MessagePattern {
+enum I18nextParser {
+    /// Returns the pattern of a message with references to the texts that it includes; the tags of react-i18next, such
+    /// as `<1>` and `<link>`, are not shown.
+    static func pattern(_ text: String) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         let shown = Markup.stripped(text, lineBreak: Markup.lineBreak)
         return MessagePattern(shown) {
@@ -23,37 +11,20 @@ struct I18nextParser {
             if scan.bytes[scan.index - 1] == "{" {
                 guard scan.take("{") else { return nil }
                 let content = scan.text { $0 != "}" }
-                return scan.take("}}") ? I18nextParser.value(content).parts : [.text("{{" + content)]
+                return scan.take("}}") ? value(content).parts : [.text("{{" + content)]
             }
             guard scan.take("t(") else { return nil }
             let content = scan.text { $0 != ")" }
             _ = scan.take(")")
-            return inclusion(content.parts(at: ",", most: 2))
+            return [reference(content.parts(at: ",", most: 2))]
         }
     }
 
-    /// Returns the text or the plural that `$t(key, {"count": {{number}} })` includes.
-    private mutating func inclusion(_ call: [Substring]) -> [MessagePattern.Part] {
-        let key = Identifier(call[0].trimmingASCIISpace)
-        let included = texts[key]
-        let forms = included == nil ? forms[key] ?? [] : []
-        let bytes = included?.utf8.count ?? forms.reduce(0) { $0 + $1.text.utf8.count }
-        if included == nil, forms.isEmpty, key.text.contains(ascii: ":") { inclusions.addMissing(key) }
-        guard included != nil || !forms.isEmpty, inclusions.enter(key, bytes: bytes) else {
-            return [.argument(MessageArgument(key))]
-        }
-        defer { inclusions.leave() }
-        if let included { return pattern(included).parts }
-        var number: Identifier = "count"
-        if call.count > 1, let match = call[1].firstMatch(of: #/count["']?\s*:\s*\{\{\s*([^\s{},]+)/#) {
-            number = Identifier(match.1)
-        }
-        var branches: [MessageChoice.Branch] = []
-        for form in forms {
-            let text = pattern(form.text).renaming("count", to: number)
-            branches.append(MessageChoice.Branch(.categoryWithZero(form.category), text))
-        }
-        return [.choice(MessageChoice(number, .plural, numbers: .plain, branches))]
+    /// Returns the reference of `$t(key, {"count": {{number}} })`, in which the number of a plural may have a name.
+    private static func reference(_ call: [Substring]) -> MessagePattern.Part {
+        let number =
+            call.count > 1 ? call[1].firstMatch(of: #/count["']?\s*:\s*\{\{\s*([^\s{},]+)/#).map { String($0.1) } : nil
+        return .reference(Identifier(call[0].trimmingASCIISpace), with: number.map { ["count": $0] } ?? [:])
     }
 
     private static func value(_ content: String) -> MessagePattern {

@@ -6,6 +6,11 @@ struct ICUArgumentStyle {
     /// A Boolean value that indicates whether lengths of dates and times are those of FormatJS, which are skeletons.
     let isFormatJS: Bool
 
+    /// The types of arguments that ICU and Java know; Java's newer ones name formats of dates and lists.
+    static let formats: Set<Identifier> = [
+        "number", "date", "time", "spellout", "ordinal", "duration", "dtf_date", "dtf_time", "dtf_datetime", "list",
+    ]
+
     func argument(
         _ name: Identifier, format: String, style: String, known: MessageArgument?
     ) -> MessageArgument {

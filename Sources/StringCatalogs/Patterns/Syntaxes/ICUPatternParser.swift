@@ -52,30 +52,24 @@ struct ICUPatternParser {
     /// Returns whether a text has the beginning of a plural or a selection, also if the rest of it cannot be read.
     static func beginsChoice(_ text: String) -> Bool {
         guard text.utf8.count <= StringCatalogsLimits.messageBytes else { return false }
-        var scan = ByteScan(text)
-        while !scan.isAtEnd {
-            scan.skip { $0 != "{" }
-            guard scan.take("{") else { break }
-            scan.skipSpace()
-            let name = scan.name(also: "_.-")
-            scan.skipSpace()
-            guard !name.isEmpty, scan.take(",") else { continue }
-            scan.skipSpace()
-            let word = Identifier(scan.text(while: \.isASCIILetter))
-            scan.skipSpace()
-            if ["plural", "select", "selectordinal"].contains(word), scan.take(",") { return true }
+        var parser = ICUPatternParser(text, [], [:])
+        while !parser.scan.isAtEnd {
+            parser.scan.skip { $0 != "{" }
+            guard parser.scan.take("{") else { break }
+            parser.scan.skipSpace()
+            let name = parser.word()
+            parser.scan.skipSpace()
+            guard !name.isEmpty, parser.scan.take(",") else { continue }
+            parser.scan.skipSpace()
+            let format = Identifier(parser.word().lowercasedASCII)
+            parser.scan.skipSpace()
+            if ["plural", "select", "selectordinal"].contains(format), parser.scan.take(",") { return true }
         }
         return false
     }
 
     /// Returns the pattern of a message with plurals or selections; `nil` for other texts.
-    static func choices(_ text: String, arguments: [Identifier: MessageArgument] = [:]) -> MessagePattern? {
-        guard text.utf8.count <= StringCatalogsLimits.messageBytes, text.contains(ascii: "{"),
-            text.contains("plural") || text.contains("select"),
-            let pattern = try? pattern(text, [], arguments: arguments), pattern.hasChoices
-        else { return nil }
-        return pattern
-    }
+    static func choices(_ text: String) -> MessagePattern? { beginsChoice(text) ? try? pattern(text, []) : nil }
 
     private init(_ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument]) {
         scan = ByteScan(text)
@@ -90,6 +84,9 @@ struct ICUPatternParser {
         failure("the argument that begins here has no end", at: start)
     }
 
+    /// A Boolean value that indicates whether "}" outside of an argument is shown; Flutter and Vue I18n refuse it.
+    private var isBraceText: Bool { dialect.isDisjoint(with: [.flutter, .literals]) }
+
     private mutating func message(depth: Int, plural: Identifier?) throws(PatternFailure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else {
             throw failure("arguments are nested more than \(StringCatalogsLimits.depth / 2) levels deep")
@@ -101,7 +98,7 @@ struct ICUPatternParser {
                 let start = scan.index
                 scan.index += 1
                 pattern.append(try argument(from: start, depth: depth))
-            case "}": return pattern
+            case "}" where depth > 0 || !isBraceText: return pattern
             case "#" where plural != nil:
                 scan.index += 1
                 pattern.parts.append(.count)
@@ -136,14 +133,17 @@ struct ICUPatternParser {
         case "<": isQuote = dialect.contains(.tags)
         default: isQuote = dialect.contains(.java)
         }
-        guard isQuote else { return "'" }
+        return isQuote ? Self.restOfQuote(&scan) : "'"
+    }
+
+    /// Reads text up to the next apostrophe; two are one.
+    private static func restOfQuote(_ scan: inout ByteScan) -> String {
         var result = ""
-        while !scan.isAtEnd {
+        while true {
             result += scan.text { $0 != "'" }
-            if !scan.take("'") { return result }
-            if scan.take("'") { result += "'" } else { return result }
+            guard scan.take("'"), scan.take("'") else { return result }
+            result += "'"
         }
-        return result
     }
 
     private mutating func argument(from start: Int, depth: Int) throws(PatternFailure) -> MessagePattern.Part {
@@ -157,6 +157,7 @@ struct ICUPatternParser {
         }
         let name = Identifier(word())
         guard !name.isEmpty else { throw failure("an argument without a name", at: start) }
+        guard isAllowed(name) else { throw failure("\"\(name)\" is neither a number nor a name", at: start) }
         scan.skipSpace()
         if scan.take("}") {
             if let markup = markup(name) { return .text(markup) }
@@ -176,7 +177,10 @@ struct ICUPatternParser {
         case "choice" where dialect.contains(.java):
             guard scan.take(",") else { throw failure("expected \",\" after choice") }
             return .choice(try javaChoice(name, from: start, depth: depth))
-        default: break
+        default:
+            guard !isStrict || ICUArgumentStyle.formats.contains(Identifier(format.lowercasedASCII)) else {
+                throw failure("the type \"\(format)\" of the argument \"\(name)\" is unknown", at: start)
+            }
         }
         var style = ""
         if scan.take(",") {
@@ -186,6 +190,23 @@ struct ICUPatternParser {
         guard scan.take("}") else { throw unended(start) }
         let styles = ICUArgumentStyle(isFormatJS: dialect.contains(.tags))
         return .argument(styles.argument(name, format: format, style: style, known: arguments[name]))
+    }
+
+    /// A Boolean value that indicates whether the names and types of arguments are those of ICU and Java alone.
+    ///
+    /// Libraries of JavaScript read names with periods, too, and have types of their own.
+    private var isStrict: Bool { dialect.contains(.quotes) && !dialect.contains(.tags) }
+
+    /// Returns whether a name is one: ICU and Java allow no punctuation, and ICU no number with a zero before it.
+    ///
+    /// The names of values in `.properties` may be those of another library, `${user.name}`.
+    private func isAllowed(_ name: Identifier) -> Bool {
+        guard isStrict, arguments[name] == nil else { return true }
+        let bytes = name.text.utf8
+        let isJava = dialect.contains(.java)
+        let punctuation = isJava && bytes.first?.isASCIILetter == true ? "_.-" : "_"
+        return bytes.allSatisfy { $0 >= 0x80 || $0.isASCIILetter || $0.isASCIIDigit || punctuation.utf8.contains($0) }
+            && (isJava || bytes.count == 1 || bytes.first != "0" || !bytes.allSatisfy(\.isASCIIDigit))
     }
 
     /// Returns the shown text of a tag that Angular names, `$START_LINK` or in a choice `START_LINK`; `nil` for others.
@@ -265,10 +286,12 @@ struct ICUPatternParser {
         let text = try styleText(from: start)
         guard scan.take("}") else { throw unended(start) }
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
-        for part in text.parts(at: "|") {
+        // ChoiceFormat reads apostrophes first, and then MessageFormat those of texts with braces.
+        var parts = ByteScan(text)
+        for part in parts.parts(at: "|", { !$0.take("'") ? nil : $0.take("'") ? "'" : Self.restOfQuote(&$0) }) {
             let scalars = part.unicodeScalars
             guard let sign = scalars.firstIndex(where: { $0 == "#" || $0 == "<" || $0.value == 0x2264 }),
-                let least = javaLimit(part[..<sign])
+                let least = javaLimit(String(scalars[..<sign]))
             else { throw failure("expected a number and \"#\", \"≤\" or \"<\" in choice", at: start) }
             limits.append((least, scalars[sign] == "<", String(scalars[scalars.index(after: sign)...])))
         }
@@ -279,13 +302,16 @@ struct ICUPatternParser {
                 (index == 0 || (limit.isOpen ? number > limit.least : number >= limit.least))
                     && (next.map { $0.isOpen ? number <= $0.least : number < $0.least } ?? true)
             }
-            let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments: arguments, depth: depth + 1)
+            let pattern =
+                limit.text.contains(ascii: "{")
+                ? try ICUPatternParser.pattern(limit.text, dialect, arguments: arguments, depth: depth + 1)
+                : MessagePattern(limit.text)
             branches.append(MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
         }
         return MessageChoice(name, .forms, branches)
     }
 
-    private func javaLimit(_ text: Substring) -> Double? {
+    private func javaLimit(_ text: String) -> Double? {
         let word = text.trimmingASCIISpace
         if word.isExactly("\u{221E}") { return .infinity }
         return word.isExactly("-\u{221E}") ? -.infinity : Double(word)
@@ -294,10 +320,23 @@ struct ICUPatternParser {
 
 extension MessagePattern {
     /// The pattern in which a value without a format is a number if it is one elsewhere in the message.
-    fileprivate var withSameNumbers: MessagePattern {
-        let numbers = Set(allParts.lazy.compactMap(\.argument).filter(\.kind.isInteger).map(\.name))
-        guard !numbers.isEmpty else { return self }
-        return mapArguments { if $0.kind.isText, numbers.contains($0.name) { $0.kind = .integer } }
+    var withSameNumbers: MessagePattern {
+        var kinds: [Identifier: MessageArgument.Kind] = [:]
+        for argument in allParts.lazy.compactMap(\.argument) {
+            switch argument.kind {
+            case .integer: kinds[argument.name] = .integer
+            case .number(let format) where kinds[argument.name] == nil:
+                kinds[argument.name] = .number(NumberFormat(".##", sample: format.sample))
+            default: break
+            }
+        }
+        guard !kinds.isEmpty else { return self }
+        return mapArguments { argument in
+            guard argument.kind.isText, let kind = kinds[argument.name] else { return }
+            argument.kind = kind
+            // JavaScript's own notation has a period in every language.
+            if argument.numbers == .plain { argument.numbers = .english }
+        }
     }
 
     /// The pattern with a separator in each number above 999, as Java's own MessageFormat writes them.

@@ -81,7 +81,8 @@ struct PipePlural {
         let names = patterns.flatMap(\.names)
         let name = names.first(where: BraceName.isCount) ?? names.first ?? "count"
         let rule = PluralFormula.zend(language?.text ?? "en")
-        let standard = forms.indices.filter { forms[$0].numbers == nil }
+        // Laravel counts all forms, and shows the first in place of one that is missing.
+        let ruled = forms.indices.filter { isLaravel || forms[$0].numbers == nil }
         var numbers = Array(repeating: [Double](), count: forms.count)
         var known: Set<Double> = []
         for number in PluralSamples.numbers + forms.compactMap(\.numbers).flatMap(\.samples)
@@ -90,7 +91,11 @@ struct PipePlural {
                 numbers[index].append(number)
             } else {
                 let index = rule.form(of: Int(number))
-                if standard.indices.contains(index) { numbers[standard[index]].append(number) }
+                if ruled.indices.contains(index) {
+                    numbers[ruled[index]].append(number)
+                } else if isLaravel {
+                    numbers[0].append(number)
+                }
             }
         }
         let branches = zip(numbers, patterns).map { numbers, pattern in

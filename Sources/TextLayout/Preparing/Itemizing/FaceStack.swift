@@ -346,11 +346,12 @@ extension BoundedCache<FaceStack.Setting, FaceStack> {
 
     /// Returns a span at its units after white space processing, with its own faces or those of its text.
     mutating func processed(
-        _ span: StyledText.Span, at units: Range<Int>, _ traits: TextTraits, of text: FaceStack, in library: FontLibrary
+        _ span: StyledText.Span, _ index: Int, at units: Range<Int>, _ traits: TextTraits, of text: FaceStack,
+        in library: FontLibrary
     ) throws(FontError) -> ProcessedSpan {
         let own = try span.font.map { request throws(FontError) in try stack(for: request, traits, in: library) }
         return ProcessedSpan(
-            units: units, stack: own ?? text, padding: span.padding, keepsTogether: span.keepsTogether,
+            units: units, index: index, stack: own ?? text, padding: span.padding, keepsTogether: span.keepsTogether,
             placeholder: span.placeholder)
     }
 }

@@ -11,7 +11,7 @@ internal import TypescaleThreads
 /// Finds the runs of paragraphs; not thread-safe.
 final class Itemizer {
     private let finder: ClusterFinder
-    private let bidi: BidiResolver
+    let bidi: BidiResolver
     private var clusters: [GraphemeCluster] = []
     var splits: [ClusterSplit] = []
     /// The ends of clusters that are shaped together with the next one; only in Chromium.
@@ -19,6 +19,8 @@ final class Itemizer {
     /// The skin tones after other characters than emoji; only in Chromium.
     var looseSkinTones: [Int] = []
     private(set) var levels: [UInt8] = []
+    /// A Boolean value that indicates whether the engine resolves levels in the text; `nil` until one is needed.
+    var hasLevels: Bool?
     let shapedFallback = ShapedFallback()
     let language: String
     /// The script of text without one in Firefox: the one that the language is written in.
@@ -258,9 +260,16 @@ final class Itemizer {
     private func resolveLevels(of paragraph: Paragraph, base: BaseDirection) {
         levels.removeAll(keepingCapacity: true)
         let (units, range) = (paragraph.units, paragraph.range)
-        guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }) else { return }
-        bidi.resolve(
-            units, in: range, base: base, findsEmbeddings: paragraph.stack.engine == .firefox, into: &levels)
+        guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }),
+            resolvesLevels(of: units, paragraph.stack.engine, base: base)
+        else { return }
+        let isFirefox = paragraph.stack.engine.resolvesEmbeddingsAndTabs
+        if isFirefox && range.contains(where: { units[$0] == 0x09 }) {
+            let spaced = units[range].map { $0 == 0x09 ? 0x20 : $0 }
+            bidi.resolve(spaced, in: spaced.indices, base: base, findsEmbeddings: true, into: &levels)
+        } else {
+            bidi.resolve(units, in: range, base: base, findsEmbeddings: isFirefox, into: &levels)
+        }
     }
 
     /// Returns whether a unit is Hebrew, Arabic or a related script, a directional control, or in a plane with such

@@ -3,6 +3,8 @@
 /// A span of a styled text at its position after white space processing, with the faces it requests.
 struct ProcessedSpan {
     var units: Range<Int>
+    /// The index of the span in the styled text.
+    var index: Int
     var stack: FaceStack
     var padding: Double
     var keepsTogether: Bool

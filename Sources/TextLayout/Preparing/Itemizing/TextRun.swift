@@ -73,8 +73,35 @@ extension [TextRun] {
         flatMap { run in run.units.dropFirst().filter { units[$0] == 0x09AF && units[$0 - 1] == 0x09CD } }
     }
 
+    /// Returns whether another level follows a character, of the characters that Firefox does not leave out.
+    func endsLevel(at index: Int, in units: [UInt16]) -> Bool {
+        let run = self.index(holding: index)
+        let level = self[run].level
+        for next in self[run...] {
+            if next.level != level { return true }
+            let rest = next.units.clamped(to: index + 1..<Swift.max(next.units.upperBound, index + 1))
+            if rest.contains(where: { !WhiteSpaceProcessor.isDiscardable(units[$0]) }) { return false }
+        }
+        return false
+    }
+
     /// Returns the index of the run that contains a unit; runs are adjacent.
     func index(holding unit: Int) -> Int {
         (0..<Swift.max(count - 1, 0)).partitioningIndex { self[$0].units.upperBound > unit }
+    }
+}
+
+/// The part of a text that may be kerned by faces in which kerning takes long.
+///
+/// It depends on the text alone, so that a text has the same lines wherever it is measured.
+struct KerningBudget {
+    private var units = 0
+
+    /// Turns kerning off in the runs of a paragraph that exceed the budget; paragraphs are passed in order.
+    mutating func limit(_ runs: inout [TextRun]) {
+        for index in runs.indices where runs[index].face.hasManyPositioningRules {
+            units += runs[index].units.count
+            runs[index].isUnkerned = units > TextLayoutLimits.slowlyKernedUnits
+        }
     }
 }

@@ -52,7 +52,7 @@ extension ParagraphBuilder {
             let tracked = trackedClusters(in: clusterStart..<next) + sharedClusters(at: clusterStart, of: content)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
-            // What a break changes may have to be shaped.
+            // The text that a break changes may have to be shaped.
             if let cancellation, store.clusterStore.clusters.count & 31 == 0, cancellation.isCancelled { break }
         }
         let run = store.clusterStore.endRun()
@@ -94,7 +94,7 @@ extension ParagraphBuilder {
         guard !hasTrims, keptSpans.isEmpty, max(end, facesEnd) <= run.units.upperBound,
             content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound)
         else { return nil }
-        // What a break changes may reach to the space after the word.
+        // The text that a break changes may reach to the space after the word.
         let meetsSpace = !isEnd(end) && units[end] == 0x20
         guard isEnd(meetsSpace ? end + 1 : end) else { return nil }
         // After a break in such a word, a dictionary looks past its end.
@@ -104,7 +104,15 @@ extension ParagraphBuilder {
         if isRedrawn { hasher.combine(drawn, content) }
         hasher.combine(widths, content.lowerBound - range.lowerBound..<content.upperBound - range.lowerBound)
         hasher.combine(run.face.identity)
-        hasher.combine(run.spanFace?.identity)
+        // WebKit shapes runs of one face together, and counts the faces of each.
+        let faceRuns = lineRuns[lineRuns.index(holding: content.lowerBound)...].prefix {
+            $0.units.lowerBound < max(content.upperBound, facesEnd)
+        }
+        for run in faceRuns {
+            hasher.combine(max(run.units.lowerBound - content.lowerBound, 0))
+            hasher.combine(run.face.identity)
+            hasher.combine(run.spanFace?.identity)
+        }
         hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
         hasher.combine(meetsSpace)
@@ -260,10 +268,11 @@ extension ParagraphBuilder {
 
     /// Returns the first of some spaces to which tracking is added: before a tab, none is, as it ends at a stop.
     ///
-    /// WebKit adds it to the tab too.
+    /// WebKit adds it to the tab too, and Firefox to one that ends the text or a part of one level.
     private func trackedStart(of spaces: Range<Int>) -> Int {
         guard let tab = spaces.last(where: { units[$0] == 0x09 }) else { return spaces.lowerBound }
-        return tools.profile.shapingUnit == .items ? tab : tab + 1
+        let isTracked = tools.profile.shapingUnit == .items || tools.profile.tracksGraphemes && endsTextRun(tab)
+        return isTracked ? tab : tab + 1
     }
 
     /// Returns the number of clusters that the start of a segment shares with a space before it, which a mark does.

@@ -31,7 +31,7 @@ extension ParagraphBuilder {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
         paragraph.traits.insert(.manyFaces)
-        let hasSpanFaces = runs.contains { $0.spanFace != nil }
+        let hasSpanFaces = lineRuns.contains { $0.spanFace != nil }
         if hasSpanFaces { paragraph.traits.insert(.spanFaces) }
         var segment = paragraph.firstSegment
         var start = range.lowerBound

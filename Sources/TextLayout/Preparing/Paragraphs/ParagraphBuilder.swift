@@ -43,6 +43,8 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether form feeds and carriage returns at the end of a segment hang with its
     /// spaces.
     private let ignoresControls: Bool
+    /// A Boolean value that indicates whether ideographic spaces at the end take space; only in Firefox.
+    private let keepsLastSpaces: Bool
     /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32
 
@@ -74,6 +76,7 @@ struct ParagraphBuilder {
         breaksBeforeSoundMarks =
             !isPlain && tools.profile.shapingUnit == .items && ParagraphBuilder.breaksBeforeSoundMarks(units, range)
         ignoresControls = !isPlain && tools.traits.treatsControlsAsChromium
+        keepsLastSpaces = !isPlain && tools.profile.keepsLastSpaces(of: range, in: units)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
             runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, tools.stack.primary),
             count: range.count)
@@ -103,7 +106,7 @@ struct ParagraphBuilder {
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
         var isCounted = isCountedByUnits(source)
         for end in ends {
-            // What a break between two segments changes may have to be shaped.
+            // The text that a break between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
             let content = widths.sum(start - range.lowerBound..<contentEnd - range.lowerBound)
@@ -218,6 +221,7 @@ struct ParagraphBuilder {
 
     func contentEnd(_ segment: Range<Int>) -> Int {
         var end = segment.upperBound
+        if keepsLastSpaces && end == range.upperBound { return end }
         while end > segment.lowerBound {
             let unit = units[end - 1]
             guard tools.profile.hangs(unit) || ignoresControls && PreservedSpaces.isFormFeedOrReturn(unit) else {

@@ -47,18 +47,23 @@ enum PreservedSpaces {
     /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in
     /// Chromium.
     ///
-    /// These are the opportunities after a zero-width space, after a space that is preserved, and with
-    /// `line-break: anywhere`.
+    /// These are the opportunities after a zero-width space, after a space that is preserved, after one that collapses
+    /// in white space that begins with an ideographic space and follows text, and with `line-break: anywhere`.
     static func joinIdeographicSpaces(
         _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
     ) {
         guard traits.engine == .chromium else { return }
-        let preservesSpaces = traits.whiteSpace == .preWrap
         let joinsAll = traits.breaking.breaksAnywhere && traits.whiteSpace != .breakSpaces
         func isJoined(_ position: Int) -> Bool {
-            units[position] == 0x3000
-                && (joinsAll || units[position - 1] == 0x200B
-                    || preservesSpaces && isSpace(units[position - 1], traits.engine))
+            guard units[position] == 0x3000 else { return false }
+            let before = units[position - 1]
+            if joinsAll || before == 0x200B { return true }
+            if traits.whiteSpace == .preWrap { return isSpace(before, traits.engine) }
+            guard before == 0x20, !traits.whiteSpace.preservesSpaces else { return false }
+            // The first opportunity of the white space decides for all, as it is moved past them.
+            let text = range.lowerBound..<position - 1
+            guard let last = text.last(where: { units[$0] != 0x3000 }) else { return false }
+            return last + 1 < text.upperBound && units[last] != 0x20
         }
         guard breaks.contains(where: isJoined) else { return }
         var moved: [Int] = []

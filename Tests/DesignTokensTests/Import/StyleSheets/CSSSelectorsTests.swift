@@ -54,6 +54,20 @@ import Testing
         #expect(!scale.notes.contains { $0.contains("not imported") }, "\(scale.notes)")
     }
 
+    @Test func `rules of all screens inside of a rule have its declarations`() throws {
+        let scale = try imported(":root{@media screen{--text-body:1.1rem;@media all{--text-h:2rem}}--text-small:12px}")
+        #expect(try size(scale) == .points(17.6))
+        #expect(scale.definition.styles.map(\.style) == ["body", "h", "small"])
+        #expect(scale.notes.isEmpty, "\(scale.notes)")
+        let print = try imported(":root{--text-body:1rem;@media print{--text-body:2rem}}")
+        #expect(try size(print) == .points(16))
+        #expect(print.notes == ["1 rule is not part of a text style and not imported: @media print"])
+        let deep = ":root{" + String(repeating: "@media all{", count: NotationsLimits.groupDepth + 1)
+        #expect { try imported(deep) } throws: {
+            "\($0)".contains("rules of @layer and @media are inside one another")
+        }
+    }
+
     @Test func `a list of text sizes sets the values of each`() throws {
         let scale = try imported(
             Self.page

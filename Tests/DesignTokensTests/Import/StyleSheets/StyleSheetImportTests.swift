@@ -289,7 +289,7 @@ import Testing
         for style in definition.styles { #expect(second.styles.first { $0.style == style.style } == style) }
         // Other tracking is none that a scale file can express.
         let name = format == .css ? "--type-note-tracking: " : "--text-note--letter-spacing: "
-        let edited = text.replacing(name, with: name + "9px; --other: ", maxReplacements: 1)
+        let edited = text.replacing(name, with: name + "5px; --other: ", maxReplacements: 1)
         let rest = try imported(edited)
         #expect(rest.definition.styles.map(\.style.name) == ["body"])
         #expect(rest.notes.contains { $0.contains("note has letterSpacing that depends neither") }, "\(rest.notes)")

@@ -30,6 +30,7 @@ import TypescaleStringCatalogs
             ["1 girl and 1 of Maximiliane", "1000 girls and 1000 of Maximiliane"]
         ),
         ("$t(boys)", ["Maximiliane"]),
+        ("$t(girls_other)", ["1000 girls"]),
     ])
     func `an inclusion of a plural has its forms`(value: String, shown: [String]) throws {
         #expect(try texts(#"{\#(Self.girls),"a":"\#(value)"}"#) == shown)
@@ -38,7 +39,7 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         (#"{"a":"x $t(b)","b":"$t(c)","c":"$t(a) $t(b)"}"#, ["a: a → b → c → a", "b: b → c → b"]),
         (#"{"a":"$t(b)","b":"$t(b)","c":"$t(b)"}"#, ["a: b → b"]),
-        (#"{"a_one":"{{count}} $t(a)","a_other":"{{count}} $t(a)"}"#, ["a_one: a → a"]),
+        (#"{"a_one":"{{count}} $t(a)","a_other":"{{count}} $t(a)"}"#, ["a: a → a"]),
         (#"{"a":"x @:b.c","b":{"c":"@:(a)!"}}"#, ["a: a → b.c → a"]), (#"{"a":"$t(b) $t(b)","b":"$t(c)","c":"d"}"#, []),
     ])
     func `references in a cycle are named once, at the first message that leads to it`(

@@ -39,6 +39,32 @@ import TypescaleStringCatalogs
         #expect(catalog.messages.flatMap { MessageFiller(language: "en").texts(of: $0.pattern).map(\.text) } == [shown])
     }
 
+    /// The texts are those of the compiler of Android's resources.
+    @Test(arguments: [
+        (" <b>x</b> y ", " x y "), ("\n  <b>x</b>\n  y\n  <i> z </i>\n", " x y  z  "), ("a <b/> b", "a  b"),
+        ("a <xliff:g id='x'> 5 </xliff:g> <b>q</b> ", "a 5 q "), (" a <xliff:g id='x'> 5 </xliff:g> b ", "a 5 b"),
+        ("\" a \"<b>\" b \"</b> \" c \"", " a  b   c "), ("<b>Name: </b> %1$s", "Name:  Maximiliane"),
+    ])
+    func `spaces fold on each side of a tag`(text: String, shown: String) throws {
+        let file = "<resources xmlns:xliff=\"urn:x\"><string name=\"a\">\(text)</string></resources>"
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(catalog.messages.flatMap { MessageFiller(language: "en").texts(of: $0.pattern).map(\.text) } == [shown])
+    }
+
+    @Test(arguments: [
+        (#"<string name="a">\u12</string>"#, "\\u needs four hexadecimal digits", 0),
+        (
+            #"<plurals name="a"><item quantity="none">x</item><item quantity="other">y</item></plurals>"#,
+            "the quantity \"none\" is no plural category", 1
+        ),
+    ])
+    func `what Android's compiler refuses is reported`(resource: String, reason: String, count: Int) throws {
+        let file = "<resources>\(resource)</resources>"
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(catalog.messages.count == count && catalog.warnings.map(\.id) == ["a"])
+        #expect(catalog.warnings.map(\.reason) == [reason])
+    }
+
     @Test func `entities that the document declares are replaced`() throws {
         let file = """
             <!DOCTYPE resources [<!ENTITY app "Tickets &#8211; App"><!ENTITY city 'Ulm'>]>

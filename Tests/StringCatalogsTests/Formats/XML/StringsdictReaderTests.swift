@@ -27,6 +27,19 @@ import TypescaleStringCatalogs
         #expect(texts == ["Klicken", "1 Halt", "1.000 Halte", "Auswählen"])
     }
 
+    private static let reason =
+        "expected a string, or a dictionary with NSStringLocalizedFormatKey or NSStringVariableWidthRuleType"
+
+    @Test func `a text of one device that has another form is reported, and the others are read`() throws {
+        let catalog = try catalog(
+            """
+            <key>tap</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>mac</key><string>Klicken</string>
+            <key>iphone</key><dict/></dict></dict>
+            """)
+        #expect(catalog.messages.map(\.device) == ["mac"])
+        #expect(catalog.warnings.map(\.reason) == [Self.reason] && catalog.warnings.map(\.position.line) == [3])
+    }
+
     @Test(arguments: [
         "<dict><key>NSStringOtherRuleType</key><dict/></dict>", "<dict/>", "<array/>",
         "<dict><key>NSStringVariableWidthRuleType</key><dict/></dict>",
@@ -35,7 +48,7 @@ import TypescaleStringCatalogs
     func `an entry of an unknown form is reported`(entry: String) throws {
         let catalog = try catalog("<key>k</key>\(entry)")
         #expect(catalog.messages.isEmpty)
-        #expect(catalog.warnings.map(\.reason) == ["the text has an unknown form"])
+        #expect(catalog.warnings.map(\.reason) == [Self.reason])
         #expect(catalog.warnings.map(\.id) == ["k"])
         #expect(catalog.warnings.map(\.position.line) == [2])
     }
@@ -45,6 +58,6 @@ import TypescaleStringCatalogs
         let catalog = try StringCatalog(Array((file + "</dict></plist>").utf8), path: "de.lproj/a.strings")
         #expect(catalog.format == .strings)
         #expect(catalog.messages.map(\.id) == ["buy"] && catalog.messages.map(\.language) == ["de"])
-        #expect(catalog.warnings.map { "\($0.position.line): \($0.reason)" } == ["3: the text has an unknown form"])
+        #expect(catalog.warnings.map { "\($0.position.line): \($0.reason)" } == ["3: \(Self.reason)"])
     }
 }

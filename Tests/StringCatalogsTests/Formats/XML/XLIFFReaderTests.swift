@@ -40,6 +40,29 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [
+        ("messages+intl-icu.de.xlf", "{n} Ding", "{n, plural, one {# Ding} other {# Dinge}"),
+        ("messages+intl-icu.de.xlf", "{n} Ding", "{n Dinge"),
+        ("messages.de.xlf", "{VAR_PLURAL, plural, =1 {x} other {y}}", "{VAR_PLURAL, plural, =1 {x} other {y}"),
+    ])
+    func `a broken message in ICU's syntax is reported at its line, and the source is checked`(
+        path: String, source: String, target: String
+    ) throws {
+        let text = old("", "\(source)</source>\n<target>\(target)</target><source>")
+            .replacing("\"en\"", with: "\"en\" target-language=\"de\"").replacing("<source></source>", with: "")
+        let catalog = try StringCatalog(Array(text.utf8), path: path)
+        #expect(catalog.warnings.map(\.id) == ["a"] && catalog.warnings.map(\.language) == ["de"])
+        #expect(catalog.warnings.map(\.position) == [CatalogPosition(line: 2, column: 1)])
+        #expect(catalog.messages.map(\.language) == ["en"])
+    }
+
+    @Test func `a broken message in the source language is reported, and the translation is checked`() throws {
+        let text = old("", "{n</source><target>{n}</target><source>").replacing("<source></source>", with: "")
+        let catalog = try StringCatalog(Array(text.utf8), path: "messages+intl-icu.de.xlf")
+        #expect(catalog.warnings.map(\.language) == ["en"])
+        #expect(catalog.messages.map(\.language) == ["de"] && catalog.messages.first?.source == nil)
+    }
+
+    @Test(arguments: [
         (
             #"<xliff version="2.0" srcLang="en" trgLang="de"><file id="f" translate="no"><group id="g">UNITS</group></file></xliff>"#,
             #"<unit id="a"><segment><source>A</source></segment></unit>"#

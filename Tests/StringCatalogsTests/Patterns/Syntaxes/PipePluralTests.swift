@@ -41,8 +41,15 @@ import TypescaleStringCatalogs
         #expect(MessageFiller(language: "de").missingCategories(of: german.pattern) == [])
     }
 
+    @Test func `numbers outside of the intervals of Laravel have the form of their index`() throws {
+        let text = #"{"a":"{1} :value Minute|[2,*] :value Minuten"}"#
+        let message = try #require(try StringCatalog(Array(text.utf8), path: "lang/de.json").messages.first)
+        #expect(MessageFiller(language: "de").missingCategories(of: message.pattern) == [])
+    }
+
     @Test(arguments: [
         (#"{"a":"{0} нет|{1} одно|[2,*] :count яблок"}"#, ["нет", "одно", "1000 яблок"]),
+        (#"{"a":"{1} :count минута|[2,*] :count минут"}"#, ["1 минута", "1000 минут"]),
         (#"{"a":":count яблоко|:count яблока|:count яблок"}"#, ["91 яблоко", "94 яблока", "1000 яблок"]),
         (#"{"a":"x|:count y|z","b":"Hi :name, 10:30 a::b"}"#, ["x", "94 y", "z", "Hi Maximiliane, 10:30 a::b"]),
         (#"{"a":"One apple|%count% apples|c"}"#, ["One apple", "94 apples", "c"]),

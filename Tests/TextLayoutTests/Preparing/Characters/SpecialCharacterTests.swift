@@ -156,6 +156,9 @@ import Testing
         chinese("哈 \u{3000}\u{3000}、哈哈", width: 35, [2, 4, 5, 6]),
         chinese("哈 \u{3000}\u{3000}、哈哈", .preWrap, width: 55, [4, 6]),
         chinese("aa\u{3000}\u{3000},b", width: 25, [4]),
+        // White space that begins with one after text hangs as a whole, also where a space in it collapses.
+        chinese("哈哈\u{3000} \u{3000}哈", width: 45, [5]), chinese("哈哈\u{3000} \u{3000}哈", width: 75, [5]),
+        chinese("哈哈 \u{3000} \u{3000}哈", width: 45, [3, 5]),
     ]
 
     @Test(arguments: emoji + faces + marks + breaks + joiners + ideographicSpaces)

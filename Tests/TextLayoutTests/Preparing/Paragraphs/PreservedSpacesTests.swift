@@ -79,6 +79,9 @@ import Testing
         Case(
             text: "ban.\tMe", engines: [.chromium], families: ["Inter"], size: 16, weight: 700, width: 34,
             whiteSpace: .preWrap, starts: [0, 3, 5]),
+        // A tab after a bracket that is narrowed at a line's end follows it, or the line ends before the word.
+        Case(text: "空です］\t", engines: [.chromium], families: ["Noto Sans CJK JP"], width: 74, starts: [0, 2]),
+        Case(text: "す］\t次", engines: [.chromium], families: ["Noto Sans CJK JP"], width: 36, starts: [0, 3]),
         // With `break-spaces`, only a tab that follows a word that overflows stays on its line.
         Case(
             text: "waa\t\t\tti", engines: [.firefox], families: ["Inter"], size: 16, width: 30,

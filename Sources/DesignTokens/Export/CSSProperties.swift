@@ -3,8 +3,8 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
-/// The CSS properties of a style's text in the words of export formats.
-struct TextWords {
+/// The CSS properties of a style's text, as formats of export write them.
+struct CSSProperties {
     private let given: [(property: TextProperty, value: TextProperty.Value)]
     private let text: TextProperties
 
@@ -35,25 +35,21 @@ struct TextWords {
         features.isEmpty ? nil : features.map { "'\($0.tag)' \($0.value)" }.joined(separator: ", ")
     }
 
-    /// The names in CSS of the properties for which a format has no words.
+    /// Returns the names in CSS of the properties that a format cannot express.
     func omitted(in format: ExportFormat) -> [String] {
-        given.filter { !format.hasWords(for: $0.property, text) }.map(\.property.cssName)
+        given.filter { !format.expresses($0.property, text) }.map(\.property.cssName)
     }
 }
 
 extension ExportFormat {
     /// Returns whether the format can express a property with the value that it has.
-    fileprivate func hasWords(for property: TextProperty, _ text: TextProperties) -> Bool {
-        let isFeature = ["fontKerning", "fontVariantNumeric", "fontFeatureSettings"].contains(property.key)
-        switch self {
-        case .css, .scss, .less, .panda, .chakra, .typeScript, .dtcg, .dtcgResolver, .json: return true
-        case .tailwind, .swift, .swiftUI, .kotlin: return false
-        case .compose: return isFeature
-        case .flutter: return isFeature || property.key == "wordSpacing"
-        case .androidXML: return isFeature || property.key == "textTransform" && text.textTransform == .uppercase
-        case .reactNative:
-            return property.key == "textTransform"
-                || property.key == "fontVariantNumeric" && text.fontVariantNumeric?.isReactNative == true
+    fileprivate func expresses(_ property: TextProperty, _ text: TextProperties) -> Bool {
+        guard let properties = traits.properties else { return true }
+        guard properties.contains(property.key) else { return false }
+        switch (self, property.key) {
+        case (.androidXML, "textTransform"): return text.textTransform == .uppercase
+        case (.reactNative, "fontVariantNumeric"): return text.fontVariantNumeric?.isReactNative == true
+        default: return true
         }
     }
 }
@@ -109,7 +105,7 @@ extension TokenSheet {
     private func limitNotes(on format: ExportFormat) -> [String] {
         let limited = scale.styles.filter { $0.maximum != nil }.map(\.style.name)
         guard !limited.isEmpty, columns.count == 1 else { return [] }
-        if format == .kotlin, KotlinBounds(self) != nil { return [] }
+        if format == .kotlin, KotlinStyle.isLimited(self) { return [] }
         let names = limited.joined(separator: ", ")
         switch format {
         case .flutter:

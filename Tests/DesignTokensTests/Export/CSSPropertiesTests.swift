@@ -2,10 +2,11 @@ import DynamicType
 import Fonts
 import ScaleFiles
 import Testing
+import TypescaleStrings
 
 @testable import TypescaleDesignTokens
 
-@Suite struct TextWordsTests {
+@Suite struct CSSPropertiesTests {
     private static let file = """
         {"curve": {"type": "linear"}, "styles": {
          "bodyLarge": {"size": 16, "lineHeight": 24},
@@ -24,14 +25,14 @@ import Testing
         return try sheet.text(as: format)
     }
 
-    /// What each format writes; the names in CSS are those in the note about properties without words.
-    private static let words: [ExportFormat: [String]] = [
+    /// What each format writes; the names in CSS are those that the format cannot express.
+    private static let texts: [ExportFormat: [String]] = [
         .css: [
             "text-transform: uppercase;\n", "word-spacing: 0.25em;", "font-variant-numeric: tabular-nums slashed-zero;",
         ],
         .scss: ["\"text-transform\": (uppercase)", "\"tab-size\": (4)", "#{$property}: $value;"],
         .less: ["text-transform: uppercase;", "overflow-wrap: normal;"],
-        .tailwind: ["no words for tab-size of labelSmall, overflow-wrap of labelSmall, word-spacing of labelSmall"],
+        .tailwind: ["cannot express tab-size of labelSmall, overflow-wrap of labelSmall, word-spacing of labelSmall"],
         .panda: ["textTransform: \"uppercase\"", "tabSize: \"4\""], .chakra: ["wordSpacing: \"0.25em\""],
         .typeScript: ["fontVariantNumeric: \"tabular-nums slashed-zero\""],
         .reactNative: [
@@ -41,7 +42,7 @@ import Testing
         .swift: ["text-transform of labelSmall"], .swiftUI: ["text-transform of labelSmall"],
         .kotlin: ["font-variant-numeric of labelSmall"],
         .compose: [", 400, \"'tnum' 1, 'zero' 1\")", "text-transform of labelSmall"],
-        .androidXML: ["\"android:textAllCaps\">true<", "'tnum' 1, 'zero' 1", "overflow-wrap of labelSmall"],
+        .androidXML: ["\"android:textAllCaps\">true<", "\\'tnum\\' 1, \\'zero\\' 1<", "overflow-wrap of labelSmall"],
         .flutter: ["wordSpacing: 3", "FontFeature('tnum', 1)", "text-transform of labelSmall"],
         .json: ["\"tabSize\": 4", "\"wordSpacing\": 3"],
     ]
@@ -49,16 +50,25 @@ import Testing
     @Test(arguments: ExportFormat.allCases)
     func `a format writes each property or names it in its first comment`(format: ExportFormat) throws {
         let text = try text(format)
-        for word in try #require(Self.words[format]) { #expect(text.contains(word), "\(word) is not in\n\(text)") }
+        for word in try #require(Self.texts[format]) { #expect(text.contains(word), "\(word) is not in\n\(text)") }
     }
 
-    @Test func `a scale without properties has neither words nor notes for them`() throws {
+    @Test(arguments: [ExportFormat.css, .scss, .less, .tailwind, .panda])
+    func `no style sheet has a control or an override of the direction from a name`(format: ExportFormat) throws {
+        let name = "a\u{202E}b\u{9B}31m\u{2028}\u{85}"
+        let file = #"{"curve":{"type":"linear"},"styles":{"\#(name)":{"size":16,"lineHeight":20}}}"#
+        let sheet = try TokenSheet(scale(file), in: [.category(.default)], fonts: Support.fonts.get())
+        let text = try sheet.text(as: format)
+        #expect(!text.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" }, "\(text.debugDescription)")
+    }
+
+    @Test func `a scale without properties has neither values nor notes for them`() throws {
         for format in ExportFormat.allCases where format != .compose {
             let sheet = try TokenSheet(
                 Support.scale(), in: format.standardCategories(of: Support.scale()).map { .category($0) },
                 fonts: Support.fonts.get())
             let text = try sheet.text(as: format)
-            #expect(!text.contains("no words") && !text.contains("properties") && !text.contains("\"text\""))
+            #expect(!text.contains("cannot express") && !text.contains("properties") && !text.contains("\"text\""))
         }
     }
 
