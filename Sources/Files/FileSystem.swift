@@ -185,7 +185,8 @@ package enum FileSystem {
 
     /// Returns the error of creating a file in a folder; `nil` if the process may create one.
     package static func creationError(in folder: String) -> SystemError? {
-        unsafe access(folder.systemPath, W_OK | X_OK) == 0 ? nil : SystemError(folder, number: errno)
+        if let status = FileStatus(folder), status.kind != .folder { return SystemError(folder, number: ENOTDIR) }
+        return unsafe access(folder.systemPath, W_OK | X_OK) == 0 ? nil : SystemError(folder, number: errno)
     }
 
     /// Creates a folder and those around it, unless there is one; returns the first error, or `nil` if it exists then.

@@ -13,8 +13,8 @@ package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible 
         self.number = number
     }
 
-    /// A Boolean value that indicates whether there is no such file.
-    package var isNotFound: Bool { number == ENOENT }
+    /// A Boolean value that indicates whether there is no such file, also because a part of its path is no folder.
+    package var isNotFound: Bool { number == ENOENT || number == ENOTDIR }
 
     /// A Boolean value that indicates whether the reader of a pipe has closed it.
     package var isBrokenPipe: Bool { number == EPIPE }

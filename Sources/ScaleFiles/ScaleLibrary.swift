@@ -49,7 +49,8 @@ public final class ScaleLibrary: Sendable {
 
     /// Creates a library of a folder's scales, or of the scales that are compiled into the library.
     ///
-    /// With `includesBundledScales`, the folder's scales come in addition to the bundled ones.
+    /// With `includesBundledScales`, the folder's scales come in addition to the bundled ones. If the folder does
+    /// not exist, each request throws, also one for a bundled scale.
     public convenience init(folder: String? = nil, includesBundledScales: Bool = false) {
         self.init(folder: folder, includesBundledScales: includesBundledScales, roles: nil)
     }
@@ -86,6 +87,8 @@ public final class ScaleLibrary: Sendable {
 
     /// Returns the scale of a name; throws an error that lists the library's scales if there is none.
     ///
+    /// Also throws if the library's folder does not exist, even if the scale is a bundled one.
+    ///
     /// Without a name, it is the library's default: ``ScaleName/appleIOS``, or the scale that was added to the library.
     /// Blocks the calling thread while it reads the file on the first call for a name.
     ///
@@ -109,8 +112,9 @@ public final class ScaleLibrary: Sendable {
         let result = Result { () throws(ScaleFileError) in try read(name) }
         var error: ScaleFileError?
         if case .failure(let failure) = result {
-            // A name without a file is not cached: clients could fill the memory with names.
+            // A name that may have no file is not cached: clients could fill the memory with names.
             if [.scaleNotFound, .folderNotFound, .tooManyFiles].contains(failure.code) { throw failure }
+            if failure.code == .unreadable, lastValid[name] == nil { throw failure }
             error = failure
         }
         let content = error == nil ? result : lastValid[name].map { .success($0) } ?? result

@@ -58,6 +58,9 @@ import TypescaleTestSupport
             try Data().write(to: URL(filePath: folder + "/file"))
             #expect(FileSystem.makeFolders(folder + "/file", permissions: 0o700)?.number == EEXIST)
             #expect(FileSystem.makeFolders(folder + "/file/inner", permissions: 0o700)?.number == ENOTDIR)
+            #expect(FileSystem.creationError(in: folder + "/file")?.number == ENOTDIR)
+            #expect(FileSystem.lookupError(folder + "/file/inner")?.isNotFound == true)
+            #expect(FileSystem.missingFolderReason(folder + "/file/inner") == "there is no folder of this name")
         }
     }
 

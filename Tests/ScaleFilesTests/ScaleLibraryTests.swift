@@ -103,6 +103,22 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `A file that cannot be read is tried again, and a path through a file leads to none`() throws {
+        try withTemporaryFolder { place in
+            let own = try ScaleFolder.locate(environment: [:], executable: nil)
+            let file = place.path + "/loop.json"
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
+            let library = ScaleLibrary(folder: place.path)
+            let error = #expect(throws: ScaleFileError.self) { try library.scale(named: "loop") }
+            #expect(error?.code == .unreadable)
+            #expect(try library.entries().first?.error?.code == .unreadable)
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.copyItem(atPath: own + "/slds.json", toPath: file)
+            #expect(try library.scale(named: "loop").defaultStyle == "textMedium")
+            #expect(!ScaleBytes.isFile(file + "/inner.json"))
+        }
+    }
+
     @Test func `Validation of a step names the scales that have a slider`() throws {
         let library = ScaleLibrary()
         #expect {

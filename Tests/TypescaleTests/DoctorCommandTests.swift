@@ -94,6 +94,7 @@ import TypescaleTestSupport
                 // No user can create files there, not even root.
                 ("sqlite:/proc/sys/new/store.db", false, "cannot create it (/proc/sys: "),
                 ("sqlite:\(home)/letter.txt", false, "not a database"),
+                ("sqlite:\(home)/letter.txt/store.db", false, "letter.txt: Not a directory)"),
                 ("nats://127.0.0.1:1", false, "No server available"),
             ] {
                 let result = try ToolProcess.run(["doctor", "--json"], variables: ["TYPESCALE_STORE": store])

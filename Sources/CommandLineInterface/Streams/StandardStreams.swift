@@ -10,8 +10,9 @@ package struct OutputFile: Sendable {
 
     /// Creates an output for a path; `nil` and `-` mean standard output.
     package init(_ path: String?) {
-        self.path = path == "-" ? nil : path
-        name = self.path.map(Quotation.named) ?? "standard output"
+        let path = path == "-" ? nil : path
+        name = path.map(Quotation.named) ?? "standard output"
+        self.path = path?.systemPath
     }
 
     /// The file name's extension in lowercase, without the period; `nil` if it has none.
@@ -160,7 +161,7 @@ package final class InputFile: Sendable {
         }
         name = Quotation.named(path)
         isOwned = true
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        descriptor = unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 { throw CommandError(name, FileReadingError(opening: path, number: errno).description) }
         isNamedPipe = FileStatus(descriptor: descriptor)?.kind == .pipe
         // Reads from terminals and other files block as usual.

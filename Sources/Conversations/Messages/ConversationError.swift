@@ -44,9 +44,7 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
 
     /// Creates the error of an index that is not in `0...most`.
     init(index: Int, most: Int) {
-        self.init(
-            .indexOutOfRange, index: index,
-            reason: "the conversation has no message at this index; use 0 to \(most)")
+        self.init(.indexOutOfRange, index: index, reason: "the index is not in 0 to \(most)")
     }
 
     init(_ error: FontError) {

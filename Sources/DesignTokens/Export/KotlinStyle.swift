@@ -85,11 +85,12 @@ struct KotlinStyle {
         let (style, own) = (column.resolved.styles[index], sheet.scale.styles[index])
         let resolved = style.resolved
         var size = resolved.size
-        var features = hasFeatures ? KotlinStyle.features(of: style).map { ", \($0)" } ?? "" : ""
+        let literal = hasFeatures ? KotlinStyle.features(of: style) : nil
+        var features = literal.map { ", \($0)" } ?? ""
         var limits = ""
         if isLimited, case .points(let points) = own.size {
             size = points
-            features = features.isEmpty ? "" : ", features = " + features.dropFirst(2)
+            features = literal.map { ", features = \($0)" } ?? ""
             limits = [("minimum", sheet.minimum(of: own, at: resolved.size)), ("maximum", own.maximum)]
                 .compactMap { name, dp in dp.map { ", \(name) = \(TokenNumbers.decimal($0)).dp" } }.joined()
         }

@@ -5,13 +5,13 @@ internal import TypescaleFiles
 ///
 /// fontconfig opens every file, blocks forever at a pipe, and skips invalid files silently. It also follows every
 /// symbolic link: two links to the folder itself are 2⁴⁰ paths. Therefore the folder is listed first, without opening a
-/// file, and each file and folder once.
+/// file, and each subfolder once.
 struct ProjectFolder {
     /// The regular files.
     private(set) var files: [String] = []
     /// The pipes, sockets and devices, which block or have effects when they are opened.
     private(set) var others: [String] = []
-    /// A Boolean value that indicates whether fontconfig may list the folder itself, where everything has one path.
+    /// A Boolean value that indicates whether fontconfig may list the folder itself: each subfolder has one path.
     private(set) var isPlain = true
     private var visited: Set<FileIdentity> = []
     private var count = 0
@@ -44,12 +44,9 @@ struct ProjectFolder {
                 files.append(path)
                 continue
             }
-            guard visited.insert(status.identity).inserted else {
-                isPlain = false
-                continue
-            }
             switch status.kind {
-            case .folder: list(path)
+            case .folder:
+                if visited.insert(status.identity).inserted { list(path) } else { isPlain = false }
             case .regular: files.append(path)
             case .pipe, .other:
                 others.append(path)

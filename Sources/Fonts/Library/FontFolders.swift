@@ -39,23 +39,26 @@ public struct FontFolders: Hashable, Sendable {
 
     /// Reads the `roles.json` of the project's folder; returns ``FontRoles/default`` if there is none.
     package func roles() throws(FontError) -> FontRoles {
+        try checkFolders()
         guard let project else { return .default }
         do throws(FontError) {
             return try FontRoles(contentsOfFile: project + "/roles.json")
         } catch {
             guard error.code == .notFound else { throw error }
+            return .default
         }
-        try checkFolders()
-        return .default
     }
 
     /// Throws if the project's folder does not exist, or if the path of another folder cannot be that of any.
     ///
     /// The system's folders and those of caches may be missing.
     func checkFolders() throws(FontError) {
-        for folder in [project].compactMap(\.self) + (system + caches).filter(\.systemPath.isEmpty) {
-            guard let reason = FileSystem.missingFolderReason(folder) else { continue }
-            throw FontError(.notFound, file: folder, reason: reason)
-        }
+        if let project { try Self.checkFolder(project) }
+        for folder in system + caches where folder.systemPath.isEmpty { try Self.checkFolder(folder) }
+    }
+
+    private static func checkFolder(_ folder: String) throws(FontError) {
+        guard let reason = FileSystem.missingFolderReason(folder) else { return }
+        throw FontError(.notFound, file: folder, reason: reason)
     }
 }

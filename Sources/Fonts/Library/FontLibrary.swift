@@ -28,11 +28,12 @@ public final class FontLibrary: Sendable {
 
     /// Creates a library of exactly these folders; by default with the project folder's `roles.json`.
     ///
-    /// The project's folder must exist; a folder of the system that does not exist has no fonts.
+    /// The project's folder must exist; a folder of the system that does not exist has no fonts. An empty
+    /// path, or one with a zero, is an error for any of the folders, also for a cache.
     public init(folders: FontFolders, roles: FontRoles? = nil) throws(FontError) {
+        try folders.checkFolders()
         self.folders = folders
         if let roles { self.roles = roles } else { self.roles = try folders.roles() }
-        try folders.checkFolders()
         installed = try Fontconfig(folders: folders)
     }
 

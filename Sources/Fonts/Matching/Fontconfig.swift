@@ -6,8 +6,8 @@ internal import CTypescaleFontconfig
 /// patterns are borrowed from it. It is immutable after ``init(folders:)``, so threads read it without a lock.
 ///
 /// fontconfig opens every file of a folder, blocks forever at a pipe, and follows symbolic links without end. If the
-/// project's folder has a pipe or a second way to a file, its files are added one by one, which is slower, as no cache
-/// is used.
+/// project's folder has a pipe or a second way to a subfolder, its files are added one by one, which is slower, as no
+/// cache is used.
 @safe
 final class Fontconfig: @unchecked Sendable {
     private let config: OpaquePointer
@@ -143,7 +143,8 @@ final class Fontconfig: @unchecked Sendable {
 
     /// Returns a folder in the form of fontconfig's file paths: absolute, without doubled slashes and dots.
     ///
-    /// Folders are passed to fontconfig in this form, as it writes warnings about relative ones to standard error.
+    /// Folders are passed to fontconfig in this form, as it writes warnings about relative ones to standard error. The
+    /// library has refused those with a zero, at which C would end them.
     private static func absolute(_ folder: String) -> String {
         guard let name = unsafe FcStrCopyFilename(folder) else { return folder }
         defer { unsafe FcStrFree(name) }

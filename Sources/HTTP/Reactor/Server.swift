@@ -158,7 +158,8 @@ package enum Endpoint: Sendable, Equatable, CustomStringConvertible {
     package init?(_ text: String) {
         if text.hasPrefix("unix:") {
             let path = String(text.dropFirst(5))
-            guard !path.isEmpty else { return nil }
+            // In C a path ends at the first zero.
+            guard !path.isEmpty, !path.utf8.contains(0) else { return nil }
             self = .unix(path: path)
             return
         }

@@ -1,6 +1,7 @@
 internal import CTypescaleNATS
 internal import Glibc
 internal import Synchronization
+internal import TypescaleStrings
 
 /// A connection to one of several NATS servers; the only file that uses the client library's types.
 ///
@@ -153,8 +154,19 @@ final class NATSConnection: @unchecked Sendable {
         }
     }
 
+    /// Returns a decoded address as a version of the client library reads it.
+    ///
+    /// From version 3.9 on, the library decodes user names and passwords, and refuses a percent sign that encodes
+    /// nothing.
+    static func address(_ server: String, for version: UInt32) -> String {
+        guard version >= 0x03_09_00, let at = server.lastIndex(ofASCII: "@") else { return server }
+        return server[..<at].parts(at: "%").joined(separator: "%25") + server[at...]
+    }
+
     private static func set(_ servers: [String], _ options: OpaquePointer?) -> natsStatus {
-        var texts: [UnsafePointer<CChar>?] = unsafe servers.map { unsafe UnsafePointer(strdup($0)) }
+        var texts: [UnsafePointer<CChar>?] = unsafe servers.map { server in
+            unsafe UnsafePointer(strdup(address(server, for: nats_GetVersionNumber())))
+        }
         defer { for index in unsafe texts.indices { unsafe free(UnsafeMutablePointer(mutating: texts[index])) } }
         return unsafe natsOptions_SetServers(options, &texts, Int32(servers.count))
     }

@@ -6,7 +6,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     case sqlite(path: String)
     /// The store of several nodes on NATS servers; one address suffices to connect.
     ///
-    /// User names and passwords are decoded: the client library takes all before the last `@` as it is.
+    /// User names and passwords are decoded; all before the last `@` is theirs.
     case nats(servers: [String])
 
     /// Parses an address; throws an error that describes the problem.

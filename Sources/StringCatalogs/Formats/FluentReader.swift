@@ -27,7 +27,7 @@ struct FluentReader {
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         var reader = FluentReader(text: text, parser: FluentParser(text))
         try reader.readEntries()
-        var references = MessageReferences(reader.entries.map { ($0.id, $0.pattern) })
+        var references = MessageReferences(reader.entries.map { ($0.id, $0.pattern) }, hasTerms: true)
         for entry in reader.entries where !entry.isTerm {
             try CatalogError.checkCancellation()
             let position = text.position(of: entry.offset)

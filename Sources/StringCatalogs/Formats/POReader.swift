@@ -4,6 +4,8 @@
 // translation out, so it counts as missing, and refuses a file in which a part of an entry is missing.
 // Plural forms are numbered by a C expression of the header; the numbers of each form come from evaluating it.
 
+internal import TypescaleStrings
+
 struct POReader {
     /// A text in quotation marks, and the byte that it begins at.
     private struct QuotedText {
@@ -22,7 +24,7 @@ struct POReader {
         var forms: [QuotedText] = []
 
         /// The keywords that may come next.
-        var next: [Identifier] {
+        var nextKeywords: [Identifier] {
             let first: [Identifier] = ["msgid", "msgctxt", "domain"]
             if !forms.isEmpty { return plural == nil ? first : ["msgstr[\(forms.count)]"] + first }
             if plural != nil { return ["msgstr[0]"] }
@@ -30,9 +32,12 @@ struct POReader {
             return context == nil ? first : ["msgid"]
         }
 
+        /// A Boolean value that indicates whether another entry or the end of the file may come next.
+        var isComplete: Bool { nextKeywords.contains("domain") }
+
         /// Returns the reason why something else than the next keyword is an error.
         func expected(insteadOf found: String) -> String {
-            "expected \(next.map { "\"\($0)\"" }.joined(separator: " or ")) instead of \(found)"
+            "expected \(nextKeywords.map { "\"\($0)\"" }.joined(separator: " or ")) instead of \(found)"
         }
     }
 
@@ -83,8 +88,7 @@ struct POReader {
                     throw text.error("expected a keyword and a text in quotation marks", at: keyword.lowerBound)
                 }
                 guard byte != nil else {
-                    // Only a whole entry may be followed by another.
-                    guard entry.next.contains("domain") else {
+                    guard entry.isComplete else {
                         throw text.error(entry.expected(insteadOf: "the end of the file"), at: start)
                     }
                     finish(&entry)
@@ -124,8 +128,8 @@ struct POReader {
         keyword = nil
         isDomain = false
         let word = Identifier(text.text(place).filter { !$0.isWhitespace })
-        guard entry.next.contains(word) else {
-            throw text.error(entry.expected(insteadOf: "\"\(word)\""), at: place.lowerBound)
+        guard entry.nextKeywords.contains(word) else {
+            throw text.error(entry.expected(insteadOf: Quotation.quoted(word.text)), at: place.lowerBound)
         }
         if !entry.forms.isEmpty, !word.hasPrefix("msgstr") { finish(&entry) }
         switch word {

@@ -34,7 +34,7 @@ struct POSyntax {
             return BracePattern.pattern(text, isPython: isPython)
         }
         if flags.contains("java-format") {
-            return try ICUPatternParser.pattern(text, [.quotes, .java])
+            return try ICUPatternParser.pattern(text, [.quotes, .java, .strict])
         }
         if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
         if flags.contains("sh-format") { return ShellPattern.pattern(text) }

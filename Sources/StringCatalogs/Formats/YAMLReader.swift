@@ -167,7 +167,7 @@ struct YAMLReader {
     private func pattern(_ value: String, of path: String) throws(PatternFailure) -> MessagePattern {
         // The last line of a block has an end.
         let value = value.beforeExactly("\n").map(String.init) ?? value
-        if isICU { return try ICUPatternParser.pattern(value, [.quotes]).mapWhole(Self.stripped) }
+        if isICU { return try ICUPatternParser.pattern(value, [.quotes, .strict]).mapWhole(Self.stripped) }
         guard isRails else {
             let plural = PipePlural.pattern(value, in: language) { unstated.pattern($0) }
             return (plural ?? unstated.pattern(value)).mapWhole(Self.stripped)

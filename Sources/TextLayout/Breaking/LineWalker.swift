@@ -142,19 +142,20 @@ struct LineWalker: EngineWalker {
             if keepsTabs { x += spacesWidth(texts, index, from: x) }
             let shown = x + endDelta(texts, index)
             let trimmed = measure.fits(shown) ? nil : trimmedWidth(texts, index, from: shown)
-            let (isFirst, meetsTab) = (line.endSegment == segment, keepsTabs && texts.staysWithNextTab(index))
-            let isEnd = !meetsTab || isFirst && !keepsWords
-            guard measure.fits(x) || isClusterPart(texts, index) && measure.fits(shown) else {
+            let meetsTab = keepsTabs && texts.staysWithNextTab(index)
+            let mayEnd = !meetsTab || line.endSegment == segment && !keepsWords
+            let fits = measure.fits(x) || isClusterPart(texts, index) && measure.fits(shown)
+            if !fits {
                 guard let trimmed, measure.fits(trimmed) else { break }
-                if isEnd { line.end(after: index, width: trimmed) }
-                if !meetsTab { break }
+                if mayEnd { line.end(after: index, width: trimmed) }
+                guard meetsTab else { break }
                 // A tab that stays with the mark follows it as it is narrowed.
                 (x, index) = (trimmed, index + 1)
                 continue
             }
             let width = trimmed ?? shown
             let isHeld = hasRules && (staysWithNext(texts, index, at: x) || overlooks(texts, index, at: x))
-            if measure.fits(width) && isEnd && !isHeld {
+            if measure.fits(width) && mayEnd && !isHeld {
                 line.end(after: index, width: width)
             }
             if !keepsTabs { x += spacesWidth(texts, index, from: x) }

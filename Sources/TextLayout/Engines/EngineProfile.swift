@@ -63,7 +63,9 @@ struct EngineProfile: Sendable {
         unit == hangingSpace || unit == 0x09 || unit == 0x3000 && hangsIdeographicSpace
     }
 
-    /// Returns whether ideographic spaces at the end of a paragraph take space: in Firefox, before a line feed.
+    /// Returns whether all spaces at the end of a paragraph take space, because the last of them is ideographic.
+    ///
+    /// They do in Firefox, before a line feed.
     func keepsLastSpaces(of paragraph: Range<Int>, in units: [UInt16]) -> Bool {
         engine == .firefox && paragraph.upperBound < units.count && units[paragraph].last == 0x3000
     }

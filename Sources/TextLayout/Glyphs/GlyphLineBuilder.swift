@@ -76,13 +76,20 @@ struct GlyphLineBuilder {
     /// Shapes every piece, in logical order.
     mutating func build() {
         var trims = narrowedMarks()
-        clusters = pieces.map { shaped($0, trims) }
-        applyTabs()
-        if !measure.fits(width), let last = content.last, let trim = marks.trims[last], trim.kind.isFull {
-            trims[last] = trim
-            clusters = pieces.map { shaped($0, trims) }
+        shapePieces(trims)
+        // Tabs that stay on the line may follow the mark that is narrowed at its end.
+        if !measure.fits(width), let mark = content.last(where: { paragraph.units[$0] != 0x09 }),
+            let trim = marks.trims[mark], trim.kind.isFull
+        {
+            trims[mark] = trim
+            shapePieces(trims)
         }
         if endsWithHyphen { appendHyphen() }
+    }
+
+    private mutating func shapePieces(_ trims: [Int: FullWidthTrim]) {
+        clusters = pieces.map { shaped($0, trims) }
+        applyTabs()
     }
 
     /// The width of the clusters in points.
@@ -212,7 +219,8 @@ struct GlyphLineBuilder {
                     let next = ((x + least / 2) / stop).rounded(.up) * stop
                     let isTracked =
                         isTrackedAfter
-                        || profile.tracksGraphemes && paragraph.runs.endsLevel(at: start, in: paragraph.units)
+                        || profile.tracksGraphemes
+                            && paragraph.runs.endsTextRun(at: start, lastUnit: paragraph.lastUnit, in: paragraph.units)
                     let tracked = trackedParts(start, pieces[piece]) - (isTracked ? 0 : 1)
                     clusters[piece][index].width = next - x + Double(tracked) * measure.tracking
                 }

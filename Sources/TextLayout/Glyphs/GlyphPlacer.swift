@@ -132,6 +132,8 @@ struct GlyphParagraph {
     /// The characters that go to the shaper.
     let drawn: [UInt16]
     let range: Range<Int>
+    /// The last unit of the text, if it is one of the text that remains; only in Firefox.
+    let lastUnit: Int?
     let traits: TextTraits
     let stack: FaceStack
     let runs: [TextRun]
@@ -141,12 +143,12 @@ struct GlyphParagraph {
     let isRightToLeft: Bool
 
     init(
-        _ units: [UInt16], drawn: [UInt16], _ range: Range<Int>, _ tools: PreparationTools, _ runs: [TextRun],
-        _ spans: [ProcessedSpan], isPlain: Bool
+        _ units: [UInt16], drawn: [UInt16], _ range: Range<Int>, lastUnit: Int?, _ tools: PreparationTools,
+        _ runs: [TextRun], _ spans: [ProcessedSpan], isPlain: Bool
     ) {
         levels = isPlain ? [] : GlyphParagraph.levelRanges(of: tools.itemizer.levels, from: range.lowerBound)
         isRightToLeft = !isPlain && tools.itemizer.isRightToLeft
-        (self.units, self.drawn, self.range) = (units, drawn, range)
+        (self.units, self.drawn, self.range, self.lastUnit) = (units, drawn, range, lastUnit)
         (traits, stack, self.runs) = (tools.traits, tools.stack, runs)
         self.spans = spans.map { span in
             let units = span.units.clamped(to: range)

@@ -1,5 +1,4 @@
 internal import TypescaleStrings
-internal import TypescaleThreads
 
 /// An error of measuring a text or a message.
 public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -45,14 +44,5 @@ extension TextLayoutError {
             default: .font
             }
         self.init(code, subject: error.file, reason: error.reason)
-    }
-}
-
-extension FontError {
-    /// Throws `Code.cancelled` if the thread's work is canceled; `work` says in the error what was.
-    package static func checkCancellation(of work: String = "measuring the text") throws(FontError) {
-        if Cancellation.isWorkCancelled {
-            throw FontError(.cancelled, reason: "\(work) was canceled")
-        }
     }
 }

@@ -39,10 +39,12 @@ public final class TextMeasurer: Sendable {
         direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace? = nil, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> TextMeasurement {
         let request = try environment.request(style, width, direction, whiteSpace)
+        // As in UIKit, 0 and negative numbers are no limit.
+        let limit = maxLines ?? 0
         return try measuring { measurer throws(FontError) in
             try measurer.measure(
                 text, request.traits, request.measure, lineHeight: request.lineHeight,
-                maxLines: maxLines.flatMap { $0 > 0 ? $0 : nil }, includesLines: false
+                maxLines: limit > 0 ? limit : nil, includesLines: false
             ).measurement
         }
     }

@@ -203,12 +203,7 @@ private struct PreparerScratch {
                 divideRuns(of: range, drawn: replaced ?? units, spans, tools, cancellation)
             }
             kerning.limit(&runs)
-            if tools.keepsTabs { PreservedSpaces.adjustOpportunities(&breaks, in: units, range, tools.traits) }
-            if !isPlain { PreservedSpaces.joinControls(&breaks, in: units, range, tools.traits) }
-            if !isLatin1 { PreservedSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
-            if tools.traits.wrapsAfterSpaces && !isPlain { removeBreaksAtTurns() }
-            if !tools.profile.breaksInsideClusters && !isPlain { removeBreaksInClusters() }
-            if !spans.isEmpty { spans.removeBreaksInside(from: &breaks) }
+            adjustBreaks(in: range, spans, tools, isPlain: isPlain, isLatin1: isLatin1)
             breaks.append(range.upperBound)
             shaper.setItems(tools.profile.shapingUnit == .items ? breaks : [], whiteSpace, range)
             shape(
@@ -220,7 +215,8 @@ private struct PreparerScratch {
         }
         if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
         drawnParagraphs?.append(
-            GlyphParagraph(units, drawn: replaced ?? units, range, tools, runs, spans, isPlain: isPlain))
+            GlyphParagraph(
+                units, drawn: replaced ?? units, range, lastUnit: lastUnit, tools, runs, spans, isPlain: isPlain))
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, lastUnit: lastUnit, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
@@ -228,6 +224,19 @@ private struct PreparerScratch {
             keptSpans: spans.keptParts(in: units, range, breaks),
             innerSpaces: tools.trimsInnerSpaces ? spans.innerSpaces(in: units, range) : [], cancellation: cancellation)
         builder.append(ends: breaks, source: whiteSpace, clusters: tools.traits.needed(clusters), to: &store)
+    }
+
+    /// Removes the opportunities that an engine does not use, and moves those beside spaces.
+    private mutating func adjustBreaks(
+        in range: Range<Int>, _ spans: [ProcessedSpan], _ tools: PreparationTools, isPlain: Bool, isLatin1: Bool
+    ) {
+        let units = whiteSpace.units
+        if tools.keepsTabs { PreservedSpaces.adjustOpportunities(&breaks, in: units, range, tools.traits) }
+        if !isPlain { PreservedSpaces.joinControls(&breaks, in: units, range, tools.traits) }
+        if !isLatin1 { PreservedSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
+        if tools.traits.wrapsAfterSpaces && !isPlain { removeBreaksAtTurns() }
+        if !tools.profile.breaksInsideClusters && !isPlain { removeBreaksInClusters() }
+        if !spans.isEmpty { spans.removeBreaksInside(from: &breaks) }
     }
 
     /// Returns the run of a paragraph of plain text; `nil` for any other paragraph.

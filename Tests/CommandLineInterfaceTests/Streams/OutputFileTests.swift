@@ -69,6 +69,18 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a path with a zero is neither read nor written, and not the path before the zero`() throws {
+        try withTemporaryFolder { place in
+            let file = place.path + "/file"
+            #expect(FileManager.default.createFile(atPath: file, contents: Data("kept".utf8)))
+            let output = #expect(throws: CommandError.self) { try OutputFile(file + "\0.css").write([1]) }
+            #expect(output?.subject == file + "\0.css" && output?.reason == "No such file or directory")
+            let input = #expect(throws: CommandError.self) { try InputFile(file + "\0.css") }
+            #expect(input?.subject == file + "\0.css" && input?.reason == "no such file")
+            #expect(FileManager.default.contents(atPath: file) == Data("kept".utf8))
+        }
+    }
+
     @Test func `the folder of an output that does not exist is named`() throws {
         let error = #expect(throws: CommandError.self) { try OutputFile("/no/such/scale.json").write([1]) }
         #expect(error?.subject == "/no/such/scale.json")

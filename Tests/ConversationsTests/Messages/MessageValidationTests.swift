@@ -186,7 +186,7 @@ import TextLayout
                 try conversation.offset(ofMessageAt: index, in: environment)
             }
             #expect(error?.code == .indexOutOfRange && error?.index == index)
-            #expect(error?.reason == "the conversation has no message at this index; use 0 to 3")
+            #expect(error?.reason == "the index is not in 0 to 3")
         }
     }
 
@@ -199,8 +199,7 @@ import TextLayout
             for index in [-1, .min, conversation.count + 1, .max] {
                 let error = #expect(throws: ConversationError.self) { try conversation.insert(messages, at: index) }
                 #expect(error?.code == .indexOutOfRange && error?.index == index)
-                let range = "use 0 to \(conversation.count)"
-                #expect(error?.reason == "the conversation has no message at this index; \(range)")
+                #expect(error?.reason == "the index is not in 0 to \(conversation.count)")
             }
             let before = conversation.count
             try conversation.insert(messages, at: before)

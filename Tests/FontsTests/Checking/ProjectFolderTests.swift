@@ -5,15 +5,25 @@ import TypescaleTestSupport
 @testable import Fonts
 
 @Suite struct ProjectFolderTests {
-    @Test func `a file is listed once, whatever links lead to it or to its folder`() throws {
+    @Test func `a folder is listed once, whatever links lead to it`() throws {
         try withTemporaryFolder { folder in
             let path = folder.path
             _ = shell(
                 "cd \(path) && mkdir inner && touch a.ttf inner/b.ttf && ln -s . loop && ln -s ../inner inner/loop")
             _ = shell("cd \(path) && ln -s \(path) inner/up && ln -s a.ttf c.ttf && ln -s missing d.ttf")
             let found = ProjectFolder(path)
-            #expect(found.files.sorted() == ["a.ttf", "d.ttf", "inner/b.ttf"].map { "\(path)/\($0)" })
+            #expect(found.files.sorted() == ["a.ttf", "c.ttf", "d.ttf", "inner/b.ttf"].map { "\(path)/\($0)" })
             #expect(found.others.isEmpty && !found.isPlain)
+        }
+    }
+
+    @Test func `a file with several names is checked by each, and the folder is listed by fontconfig`() throws {
+        try withTemporaryFolder { folder in
+            _ = shell("cd \(folder.path) && touch blob Brand.ttf && ln -s Brand.ttf Brand")
+            _ = shell("cd \(folder.path) && ln -s blob Inter.ttf && ln blob z.otf")
+            let found = ProjectFolder(folder.path)
+            #expect(found.faces == ["Brand.ttf", "Inter.ttf", "z.otf"].map { "\(folder.path)/\($0)" })
+            #expect(found.files.count == 5 && found.isPlain)
         }
     }
 

@@ -71,6 +71,11 @@ import TypescaleTestSupport
             expectError(shown, FontFolders(project: nil, system: [path], caches: []))
             expectError(shown, FontFolders(project: nil, system: [], caches: [path]))
         }
+        try withTemporaryFolder { folder in
+            // The folders are checked before a file is read.
+            try Data("[]".utf8).write(to: folder.appending(path: "roles.json"))
+            expectError("\"\"", FontFolders(project: folder.path, system: [""], caches: []))
+        }
         let none = "/no/such/folder"
         expectError(none, FontFolders(project: none, system: [], caches: []))
         #expect(try FontLibrary(folders: FontFolders(project: nil, system: [none], caches: [])).families.isEmpty)

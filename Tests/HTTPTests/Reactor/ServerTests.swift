@@ -364,7 +364,9 @@ import TypescaleThreads
         #expect(Endpoint("127.0.0.1:80") == .tcp(host: "127.0.0.1", port: 80))
         #expect(Endpoint("[::1]:0") == .tcp(host: "::1", port: 0))
         #expect(Endpoint("unix:/a/b") == .unix(path: "/a/b"))
-        for text in ["", "80", ":80", "a:", "a:70000", "a:+1", "::1:80", "unix:"] { #expect(Endpoint(text) == nil) }
+        for text in ["", "80", ":80", "a:", "a:70000", "a:+1", "::1:80", "unix:", "unix:/a\0b"] {
+            #expect(Endpoint(text) == nil)
+        }
         #expect(throws: SystemError.self) {
             try Server(ServerOptions(endpoints: [.tcp(host: "not an address", port: 0)])) { _ in EchoResponder() }
         }

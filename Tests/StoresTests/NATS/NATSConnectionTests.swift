@@ -31,6 +31,13 @@ struct NATSConnectionTests {
         #expect(received > 1_000)
     }
 
+    @Test func `encodes percent signs for client libraries that decode them`() {
+        let server = "nats://ü:p%41%\u{301}@q%@[::1]:1"
+        #expect(NATSConnection.address(server, for: 0x03_08_FF) == server)
+        #expect(NATSConnection.address(server, for: 0x03_09_00) == "nats://ü:p%2541%25\u{301}@q%25@[::1]:1")
+        #expect(NATSConnection.address("nats://a:1", for: 0x03_09_00) == "nats://a:1")
+    }
+
     @Test func `says what servers without JetStream lack`() throws {
         let home = try StoreHome(.network)
         let reply = try NATSConnection(servers: home.servers).request("$JS.NONE", [], milliseconds: 5_000)

@@ -66,6 +66,11 @@ import TypescaleStringCatalogs
         #expect(error?.reason.contains(reason) == true)
     }
 
+    @Test func `the error shows the beginning of a long keyword`() {
+        let error = #expect(throws: CatalogError.self) { try texts(String(repeating: "x", count: 9_999) + " \"a\"\n") }
+        #expect(error.map { $0.reason.utf8.count < 500 } == true)
+    }
+
     @Test func `the flags of an obsolete entry are not those of the next one`() throws {
         let text = "#, fuzzy\n#~ msgid \"a\"\n#~ msgstr \"b\"\n\nmsgid \"c\"\nmsgstr \"d\"\n"
         #expect(try texts(text) == ["c: d"])

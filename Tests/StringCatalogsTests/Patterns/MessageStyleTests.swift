@@ -46,7 +46,8 @@ import TypescaleStringCatalogs
 
     @Test(arguments: [
         ("x {0}}", "x Maximiliane}"), ("Platzhalter '{'name} in {0}", "Platzhalter {name} in Maximiliane"),
-        ("{0,choice,0#'a|b'|1#x}", "a|b|x"), ("{0,choice,0#it''s|1#'{0}' x}", "it's|1.000 x"),
+        ("{0,choice,0#'}'{0}}", "}1.000"), ("{0,choice,0#'a|b'|1#x}", "a|b|x"),
+        ("{0,choice,0#it''s|1#'{0}' x}", "it's|1.000 x"),
     ])
     func `a brace outside of an argument and a bar in apostrophes are text`(message: String, shown: String) throws {
         #expect(try texts("a=\(message)\n", "m_de.properties", "de").joined(separator: "|") == shown)
@@ -61,6 +62,34 @@ import TypescaleStringCatalogs
     func `arguments that ICU and Java refuse are reported`(path: String, file: String, reason: String) throws {
         let catalog = try StringCatalog(Array(file.utf8), path: path)
         #expect(catalog.messages.isEmpty && catalog.warnings.map(\.reason) == [reason])
+    }
+
+    @Test func `names of Java's arguments have no punctuation`() throws {
+        let catalog = try StringCatalog(Array(po("{a.b} x", "java").utf8), path: "de.po")
+        #expect(catalog.warnings.map(\.reason) == ["\"a.b\" is neither a number nor a name"])
+    }
+
+    @Test(arguments: [
+        ("${items[0].name} x", "Maximiliane x"), ("${user.getName()}", "Maximiliane"), ("{user:name}", "Maximiliane"),
+        ("{user/name}", "Maximiliane"), ("[a-z]{2,4}", "[a-z]{2,4}"), ("{user.name,foo}", "Maximiliane"),
+    ])
+    func `values of another library in properties, and regular expressions, are texts`(
+        message: String, shown: String
+    ) throws {
+        #expect(try texts("a=\(message)\n", "m_de.properties", "de") == [shown])
+    }
+
+    // The types are those of MessageFormat in JDK 23.
+    @Test(arguments: [
+        ("{0,ISO_LOCAL_DATE_TIME}", "2026-01-22T22:44:44"), ("{0,basic_iso_date}", "20260122"),
+        ("{0,}", "Maximiliane"), ("{0,dtf_date,dd.MM.yyyy}", "22.01.2026"), ("{0,list}", "Maximiliane"),
+    ])
+    func `types of Java's arguments are not those of ICU`(message: String, shown: String) throws {
+        #expect(try texts(po(message, "java"), "de.po", "de") == [shown])
+        #expect(try texts("a=\(message)\n", "m_de.properties", "de") == [shown])
+        let symfony = try StringCatalog(
+            Array("a: '\(message)'\n".utf8), path: "translations/messages+intl-icu.de.yaml")
+        #expect(symfony.messages.isEmpty && symfony.warnings.map(\.id) == ["a"])
     }
 
     @Test(arguments: [

@@ -75,6 +75,8 @@ import Testing
         ("ab\t", BaseDirection.leftToRight, 110.2), ("ab\t\u{5D0}\u{5D1}", .leftToRight, 164.36),
         ("ab\t\u{5D0}\u{5D1}", .rightToLeft, 161.36), ("\tab", .rightToLeft, 163.23), ("\tab", .leftToRight, 160.23),
         ("\u{5D0}\u{5D1}\t\u{5D2}\u{5D3}", .leftToRight, 149.84),
+        // A direction mark that is left out has a level too.
+        ("ab\t\u{200F}cd", .leftToRight, 160), ("ab\t\u{200E}cd", .leftToRight, 157),
     ])
     func `a tracked text of several levels is as wide as in the engine`(
         _ text: String, _ direction: BaseDirection, _ width: Double
@@ -84,6 +86,23 @@ import Testing
             whiteSpace: .preWrap, engine: .firefox)
         let measure = LineMeasure(size: 40, width: 1_000, tracking: 3, engine: .firefox)
         try Support.expectLine(of: text, traits, measure, width: width)
+    }
+
+    @Test(arguments: [
+        ("ab\t\u{FFFC}", 120.2), ("ab\t\u{FFFC}cd", 170), ("\u{5D0}\u{5D1}\t\u{FFFC}\u{5D2}\u{5D3}", 162.85),
+    ])
+    func `a tab before a picture takes tracking in text of both directions`(_ text: String, _ width: Double) throws {
+        let picture = StyledText.Placeholder(width: 0.25, ascent: 0, descent: 0)
+        let styled = StyledText(text, spans: [StyledText.Span(3..<4, placeholder: picture)])
+        let placer = GlyphPlacer(fonts: try Support.library.get())
+        let measure = LineMeasure(size: 40, width: 1_000, tracking: 3, engine: .firefox)
+        for direction in [BaseDirection.leftToRight, .rightToLeft] {
+            let traits = TextTraits(
+                font: FontRequest(families: ["Noto Sans", "Noto Sans Hebrew"]), locale: "en", direction: direction,
+                whiteSpace: .preWrap, engine: .firefox)
+            let widths = try placer.lines(of: styled, traits, measure, lineHeight: .normal).map(\.width)
+            #expect(widths.count == 1 && abs(widths[0] - width) < 0.06, "\(direction): \(widths)")
+        }
     }
 
     @Test(arguments: [

@@ -127,6 +127,33 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(arguments: ["a\tす］", "す］\t次", "iす］\t次"], BrowserEngine.allCases)
+    func `a bracket at the end of a line is drawn as narrow as it was measured, beside tabs too`(
+        text: String, engine: BrowserEngine
+    ) throws {
+        let placer = try placer()
+        for whiteSpace in [WhiteSpace.normal, .preWrap, .breakSpaces, .pre] {
+            for width in [30.0, 36, 60, 62, 66, 200] {
+                let traits = Support.traits(whiteSpace: whiteSpace, engine: engine)
+                let measure = LineMeasure(size: 17, width: width, engine: engine)
+                for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .normal) {
+                    let drawn = line.runs.reduce(0) { $0 + $1.width }
+                    #expect(abs(drawn - line.width) <= 0.1, "\(whiteSpace) \(width) \(line.start)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["ab\t", "ab\tcd", "ab\t\u{200F}", "ab\tאב"], BrowserEngine.allCases)
+    func `a tab of a tracked text is drawn as wide as it was measured`(text: String, engine: BrowserEngine) throws {
+        let measure = LineMeasure(size: 17, width: 1_000, tracking: 3, engine: engine)
+        let traits = Support.traits(whiteSpace: .breakSpaces, engine: engine)
+        for line in try placer().lines(of: StyledText(text), traits, measure, lineHeight: .normal) {
+            let drawn = line.runs.reduce(0) { $0 + $1.width }
+            #expect(abs(drawn - line.width) <= 0.1, "\(drawn) for \(line.width)")
+        }
+    }
+
     @Test(arguments: [
         (BrowserEngine.chromium, "A\u{200C}V\to", [0..<1, 1..<3, 3..<4, 4..<5]),
         (.firefox, "A\u{200C}V\to", [0..<5]),

@@ -17,9 +17,11 @@ extension ScaleAssembly {
         return try kept(rows) { row throws(TokenError) in
             var row = row
             var notes: [String] = []
-            while let rule = BrokenRule(of: try scale(trial, row)) {
+            while let rule = BrokenRule.first(in: try scale(trial, row)) {
                 let place = row.cells[row.cells.indices.contains(rule.cell) ? rule.cell : 0].place
-                guard !context.isStrict, let part = ScaleAssembly.parts[rule.key], row.removes(part.remove) else {
+                let part = context.isStrict ? nil : ScaleAssembly.parts[rule.key]
+                let isRemoved = part.map { row.remove($0.remove) } ?? false
+                guard let part, isRemoved else {
                     throw place.inexpressible("the \(rule.key) of \(row.name): \(rule.reason)")
                 }
                 notes.append("\(place.description): the \(part.name) of \(row.name) is not imported: \(rule.reason)")
@@ -38,24 +40,23 @@ extension ScaleAssembly {
     ]
 }
 
-/// The first rule that the only style of a scale breaks.
+/// A rule that the only style of a scale breaks.
 private struct BrokenRule {
     /// The key of the value.
-    var key: Identifier = "tracking"
-    /// The column of the value, if the scale has several.
-    var cell = 0
+    let key: Identifier
+    /// The column of the value; 0 if it is that of all columns.
+    let cell: Int
     let reason: String
 
-    init?(of scale: TypeScaleDefinition) {
+    /// Returns the first rule that a style breaks; `nil` if there is none.
+    static func first(in scale: TypeScaleDefinition) -> BrokenRule? {
         for error in TypeScale.errors(in: scale) {
             let parts = error.path.parts(at: "/").dropFirst().map { Identifier($0) }
-            guard parts.first == "tracking" || parts.first == "styles" && parts.count > 2 else { continue }
-            reason = error.reason
-            if parts[0] == "styles" {
-                key = parts[2]
-                cell = parts.last.flatMap { Int($0.text) } ?? 0
+            if parts.first == "tracking" { return BrokenRule(key: "tracking", cell: 0, reason: error.reason) }
+            if parts.first == "styles", parts.count > 2 {
+                let cell = parts.last.flatMap { Int($0.text) } ?? 0
+                return BrokenRule(key: parts[2], cell: cell, reason: error.reason)
             }
-            return
         }
         return nil
     }
@@ -63,7 +64,7 @@ private struct BrokenRule {
 
 extension ScaleAssembly.Row {
     /// Removes a value in all columns, and returns whether one had it.
-    fileprivate mutating func removes(_ remove: (inout TokenStyle) -> Void) -> Bool {
+    fileprivate mutating func remove(_ remove: (inout TokenStyle) -> Void) -> Bool {
         let styles = cells.map(\.style)
         for index in cells.indices { remove(&cells[index].style) }
         return cells.map(\.style) != styles

@@ -168,11 +168,6 @@ struct TokenStyleReader {
     }
 
     private func checked(_ quantity: CSSQuantity, at node: TokenNode) throws(TokenError) -> CSSQuantity {
-        let range = DesignTokensLimits.dimensions
-        guard range.contains(quantity.value) else {
-            throw node.inexpressible(
-                "\(NumberText.text(quantity.value)) is not in \(Int(range.lowerBound))...\(Int(range.upperBound))")
-        }
         switch Identifier(quantity.unit) {
         case "", "px", "rem": break
         case "%": try context.depart(.percent, at: node.place)
@@ -231,6 +226,10 @@ struct TokenStyleReader {
             }
         }
         let quantity = try quantity(node)
+        let range = DesignTokensLimits.dimensions
+        guard range.contains(quantity.value) else {
+            throw node.inexpressible("\(NumberText.text(quantity.value)) is not in \(NumberText.text(range))")
+        }
         guard quantity.value > 0 else { throw notPositive(quantity.value, node) }
         switch Identifier(quantity.unit) {
         case "em", "%":

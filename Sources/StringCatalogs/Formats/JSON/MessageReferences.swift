@@ -1,5 +1,7 @@
 /// The messages of a file, and the terms of Fluent, which replace references to them.
 struct MessageReferences {
+    /// A Boolean value that indicates whether names that begin with "-" are those of terms, as in Fluent.
+    private let hasTerms: Bool
     private let patterns: [Identifier: (pattern: MessagePattern, size: Int)]
     /// Returns whether the name of a missing message may be that of one in another file.
     private let isElsewhere: (Identifier) -> Bool
@@ -7,8 +9,11 @@ struct MessageReferences {
     var inclusions = Inclusions()
 
     /// Creates the entries of a file; of several with one name, the first one counts.
-    init(_ entries: [(Identifier, MessagePattern)], isElsewhere: @escaping (Identifier) -> Bool = { _ in true }) {
-        self.isElsewhere = isElsewhere
+    init(
+        _ entries: [(Identifier, MessagePattern)], hasTerms: Bool = false,
+        isElsewhere: @escaping (Identifier) -> Bool = { _ in true }
+    ) {
+        (self.hasTerms, self.isElsewhere) = (hasTerms, isElsewhere)
         patterns = Dictionary(entries.lazy.map { ($0, (pattern: $1, size: $1.size)) }) { first, _ in first }
     }
 
@@ -20,7 +25,7 @@ struct MessageReferences {
 
     private mutating func replaced(in pattern: MessagePattern) -> MessagePattern {
         pattern.mapParts { part in
-            if let choice = part.choice, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
+            if let choice = part.choice, isTerm(choice.argument) { return branch(of: choice).parts }
             guard case .reference(let name, let arguments) = part else { return [part] }
             // Terms may be in another file, as those of brands.
             guard let included = patterns[name] else {
@@ -29,11 +34,13 @@ struct MessageReferences {
             }
             guard inclusions.enter(name, bytes: included.size) else { return [.text(name.text)] }
             defer { inclusions.leave() }
-            if name.hasPrefix("-") { return replaced(in: Self.bound(included.pattern, to: arguments)).parts }
+            if isTerm(name) { return replaced(in: Self.bound(included.pattern, to: arguments)).parts }
             let shown = replaced(in: included.pattern)
             return (arguments["count"].map { shown.renaming("count", to: Identifier($0)) } ?? shown).parts
         }
     }
+
+    private func isTerm(_ name: Identifier) -> Bool { hasTerms && name.hasPrefix("-") }
 
     /// Returns the pattern of a term whose variables have the given values.
     ///

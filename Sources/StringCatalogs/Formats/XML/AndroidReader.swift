@@ -70,7 +70,7 @@ struct AndroidReader {
         default:
             var branches: [MessageChoice.Branch] = []
             for item in element.elements("item") {
-                guard let quantity = item.attribute("quantity") else {
+                guard let quantity = item.attribute("quantity")?.trimmingASCIISpace else {
                     result.warn("an <item> of <plurals> has no quantity", of: id, at: text.position(of: item))
                     continue
                 }
@@ -120,7 +120,7 @@ struct AndroidReader {
         for (name, argument) in known?.arguments[id] ?? [:] where examples[name] == nil {
             examples[name] = argument.example
         }
-        let shown = AndroidText(raw)
+        let shown = AndroidText(raw, isStyled: Self.isStyled(element))
         if shown.hasTornEscape {
             result.warn("\\u needs four hexadecimal digits", of: id, at: text.position(of: element))
             return MessagePattern()
@@ -139,9 +139,17 @@ struct AndroidReader {
                 for name in content.names { examples[name] = example }
             }
             let isLine = inner.localName == "br" || Markup.blocks.contains(inner.localName)
-            let tag = isLine ? "<\(inner.localName)>" : inner.localName == "g" ? "" : AndroidText.styleEdge
+            let tag = isLine ? "<\(inner.localName)>" : Self.isSpan(inner) ? AndroidText.styleEdge : ""
             return tag + source(of: inner, &examples) + (inner.localName == "br" ? "" : tag)
         }
+    }
+
+    /// Returns whether an element has a style, as any without a prefix has for Android's compiler.
+    private static func isSpan(_ element: XMLElement) -> Bool { !element.name.text.contains(ascii: ":") }
+
+    /// Returns whether a text has a style in any part, which keeps the spaces at its edges.
+    private static func isStyled(_ text: XMLElement) -> Bool {
+        text.elements.contains { isSpan($0) || isStyled($0) }
     }
 }
 
@@ -158,9 +166,9 @@ private struct AndroidText {
     private var isQuoted = false
     private var hasSpace = false
 
-    init(_ text: String) {
+    init(_ text: String, isStyled: Bool) {
         var scan = ByteScan(text)
-        isStyled = scan.bytes.contains(1)
+        self.isStyled = isStyled
         while let byte = scan.next() {
             switch byte {
             case 1: put([])
@@ -175,7 +183,8 @@ private struct AndroidText {
     }
 
     private mutating func escape(_ scan: inout ByteScan) {
-        guard let byte = scan.next() else { return }
+        // The edge of a styled part ends an escape, as the end of a text does.
+        guard scan.peek != 1, let byte = scan.next() else { return }
         switch byte {
         case "n": put([0x0A])
         case "t": put([0x09])

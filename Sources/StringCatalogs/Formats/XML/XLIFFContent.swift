@@ -35,14 +35,18 @@ struct XLIFFContent {
         }
     }
 
+    /// Returns the message in ICU's syntax of sources or targets, or else their text.
+    func pattern(
+        of elements: [XMLElement], in language: Identifier?
+    ) throws(PatternFailure) -> MessagePattern {
+        try message(in: elements) ?? text(of: elements, in: language)
+    }
+
     /// Returns the text of sources or targets, with signs in place of codes that break lines; other codes are shown as
     /// their `equiv-text` or `disp`.
     ///
     /// The forms of a plural of Symfony have the numbers of the language's rule.
-    func pattern(
-        of elements: [XMLElement], in language: Identifier?
-    ) throws(PatternFailure) -> MessagePattern {
-        if let message = try message(in: elements) { return message }
+    func text(of elements: [XMLElement], in language: Identifier?) -> MessagePattern {
         if elements.allSatisfy(\.elements.isEmpty), let plural = PipePlural(elements.map(\.text).joined()),
             isPlural || plural.isCertain
         {
@@ -108,9 +112,8 @@ struct XLIFFContent {
     private func message(in elements: [XMLElement]) throws(PatternFailure) -> MessagePattern? {
         var codes: [Identifier: MessageArgument] = [:]
         let text = elements.map { message(in: $0, &codes) }.joined()
-        if isICU { return try ICUPatternParser.pattern(text, [.quotes], arguments: codes) }
-        guard ICUPatternParser.beginsChoice(text) else { return nil }
-        return try ICUPatternParser.pattern(text, [], arguments: codes).withNumberOfPlural
+        if isICU { return try ICUPatternParser.pattern(text, [.quotes, .strict], arguments: codes) }
+        return try ICUPatternParser.choices(text, arguments: codes)?.withNumberOfPlural
     }
 
     /// Returns the text of an element in ICU's syntax, in which inline codes are arguments.
@@ -120,8 +123,10 @@ struct XLIFFContent {
             let inner = described(element)
             switch InlineCode(inner) {
             case .value(let argument)?:
-                codes[argument.name] = argument
-                return "{\(argument.name)}"
+                // The identifier of a code may have spaces and braces; this name has a character that no XML has.
+                let name = "\u{FFFF}\(codes.count)"
+                codes[Identifier(name)] = argument
+                return "{\(name)}"
             case .text(let text)?: return text
             case .message?, nil: return message(in: inner, &codes)
             }
@@ -192,7 +197,7 @@ private enum InlineCode {
         } else if shown.startsExactly("{{") {
             // Angular names the expression, which is no example of its value.
             self = .value(MessageArgument(name, .text, numbers: .plain))
-        } else if shown.startsExactly("{"), let pattern = ICUPatternParser.choices(shown) {
+        } else if shown.startsExactly("{"), let pattern = try? ICUPatternParser.choices(shown) {
             self = pattern.isElided ? .value(MessageArgument(name)) : .message(pattern)
         } else {
             self = .value(MessageArgument(name, example: shown))

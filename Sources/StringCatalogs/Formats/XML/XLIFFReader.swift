@@ -179,9 +179,12 @@ struct XLIFFReader {
         let written = sources.map(\.text).joined()
         let id = Identifier(unit.id ?? written)
         func pattern(_ parts: [XMLElement], _ place: XMLElement, in language: Identifier?) -> MessagePattern? {
-            result.readable(
+            let space = unit.space.inside(place)
+            let message = result.readable(
                 id, language: language, at: text.position(of: place),
-                unit.space.inside(place).shown(try content.pattern(of: parts, in: language)))
+                space.shown(try content.pattern(of: parts, in: language)))
+            // In a file that is not said to be ICU's, a text that is no message is still one.
+            return message ?? (isICU ? nil : space.shown(content.text(of: parts, in: language)))
         }
         let original = pattern(sources, first, in: self.source)
         let translation = target.flatMap { pattern(shown, $0, in: self.target) }

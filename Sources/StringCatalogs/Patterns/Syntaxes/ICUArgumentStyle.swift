@@ -6,22 +6,41 @@ struct ICUArgumentStyle {
     /// A Boolean value that indicates whether lengths of dates and times are those of FormatJS, which are skeletons.
     let isFormatJS: Bool
 
-    /// The types of arguments that ICU and Java know; Java's newer ones name formats of dates and lists.
-    static let formats: Set<Identifier> = [
-        "number", "date", "time", "spellout", "ordinal", "duration", "dtf_date", "dtf_time", "dtf_datetime", "list",
+    /// The types of arguments that ICU knows, in C and in Java.
+    private static let icuTypes: Set<Identifier> = ["number", "date", "time", "spellout", "ordinal", "duration"]
+    /// The types that only Java's own MessageFormat knows, without those of ``javaPatterns``.
+    private static let javaTypes: Set<Identifier> = ["", "list", "dtf_date", "dtf_time", "dtf_datetime"]
+    /// The patterns of the types that have the name of one of Java's formatters.
+    private static let javaPatterns: [Identifier: String] = [
+        "basic_iso_date": "yyyyMMdd", "iso_local_date": "yyyy-MM-dd", "iso_offset_date": "yyyy-MM-ddXXX",
+        "iso_date": "yyyy-MM-ddXXX", "iso_local_time": "HH:mm:ss", "iso_offset_time": "HH:mm:ssXXX",
+        "iso_time": "HH:mm:ssXXX", "iso_local_date_time": "yyyy-MM-dd'T'HH:mm:ss",
+        "iso_offset_date_time": "yyyy-MM-dd'T'HH:mm:ssXXX",
+        "iso_zoned_date_time": "yyyy-MM-dd'T'HH:mm:ssXXX'['VV']'",
+        "iso_date_time": "yyyy-MM-dd'T'HH:mm:ssXXX'['VV']'", "iso_ordinal_date": "yyyy-DDD",
+        "iso_week_date": "YYYY-'W'ww-e", "iso_instant": "yyyy-MM-dd'T'HH:mm:ssX",
+        "rfc_1123_date_time": "EEE, d MMM yyyy HH:mm:ss Z",
     ]
+
+    /// Returns whether a type of arguments is one of ICU or, in texts of Java, one of either MessageFormat.
+    static func knows(_ type: String, isJava: Bool) -> Bool {
+        let type = Identifier(type.lowercasedASCII)
+        return icuTypes.contains(type) || isJava && (javaTypes.contains(type) || javaPatterns[type] != nil)
+    }
 
     func argument(
         _ name: Identifier, format: String, style: String, known: MessageArgument?
     ) -> MessageArgument {
         var argument = MessageArgument(name, .text, example: known?.example)
         let style = style.parts(at: "\n").joined(separator: " ").drop { $0 == " " }
-        switch Identifier(format.lowercasedASCII) {
+        let type = Identifier(format.lowercasedASCII)
+        switch type {
         case "number": argument.kind = Self.number(String(style))
-        case "date": argument.kind = date(String(style), ofLength: dateKind)
-        case "time": argument.kind = date(String(style), ofLength: timeKind)
+        case "date", "dtf_date": argument.kind = date(String(style), ofLength: dateKind)
+        case "time", "dtf_time": argument.kind = date(String(style), ofLength: timeKind)
+        case "dtf_datetime": argument.kind = date(String(style)) { .dateOfLength(date: $0, time: $0) }
         case "spellout", "ordinal", "duration": argument.kind = .integer
-        default: break
+        default: if let pattern = Self.javaPatterns[type] { argument.kind = .datePattern(pattern) }
         }
         return argument
     }

@@ -23,6 +23,8 @@ struct ICUPatternParser {
         static let flutter = Dialect(rawValue: 16)
         /// Texts in apostrophes inside braces are shown as they are, as in Vue I18n.
         static let literals = Dialect(rawValue: 32)
+        /// Arguments have the names and types of ICU or Java only; others are an error.
+        static let strict = Dialect(rawValue: 64)
         /// The syntax of FormatJS and Lingui, which write a number without a format as JavaScript does.
         static let formatJS: Dialect = [.quotes, .tags, .plainNumbers]
     }
@@ -39,7 +41,7 @@ struct ICUPatternParser {
     ) throws(PatternFailure) -> MessagePattern {
         if let unread = MessagePattern(unread: text) { return unread }
         var parser = ICUPatternParser(text, dialect, arguments)
-        let pattern = try parser.message(depth: depth, plural: nil)
+        let pattern = try parser.message(depth: depth, plural: nil, isInBraces: false)
         guard parser.scan.isAtEnd else { throw parser.failure("\"}\" without \"{\"") }
         guard depth == 0 else { return pattern }
         if parser.isAngular { return pattern.withNumberOfPlural }
@@ -68,8 +70,20 @@ struct ICUPatternParser {
         return false
     }
 
-    /// Returns the pattern of a message with plurals or selections; `nil` for other texts.
-    static func choices(_ text: String) -> MessagePattern? { beginsChoice(text) ? try? pattern(text, []) : nil }
+    /// Returns the pattern of a message with plurals or selections of Angular or ICU; `nil` for other texts.
+    ///
+    /// Angular has no quotes; those of ICU make a text with other braces readable.
+    static func choices(
+        _ text: String, arguments: [Identifier: MessageArgument] = [:]
+    ) throws(PatternFailure) -> MessagePattern? {
+        guard beginsChoice(text) else { return nil }
+        do throws(PatternFailure) {
+            return try pattern(text, [], arguments: arguments)
+        } catch {
+            guard let quoted = try? pattern(text, [.quotes], arguments: arguments) else { throw error }
+            return quoted
+        }
+    }
 
     private init(_ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument]) {
         scan = ByteScan(text)
@@ -87,7 +101,9 @@ struct ICUPatternParser {
     /// A Boolean value that indicates whether "}" outside of an argument is shown; Flutter and Vue I18n refuse it.
     private var isBraceText: Bool { dialect.isDisjoint(with: [.flutter, .literals]) }
 
-    private mutating func message(depth: Int, plural: Identifier?) throws(PatternFailure) -> MessagePattern {
+    private mutating func message(
+        depth: Int, plural: Identifier?, isInBraces: Bool
+    ) throws(PatternFailure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else {
             throw failure("arguments are nested more than \(StringCatalogsLimits.depth / 2) levels deep")
         }
@@ -98,7 +114,7 @@ struct ICUPatternParser {
                 let start = scan.index
                 scan.index += 1
                 pattern.append(try argument(from: start, depth: depth))
-            case "}" where depth > 0 || !isBraceText: return pattern
+            case "}" where isInBraces || !isBraceText: return pattern
             case "#" where plural != nil:
                 scan.index += 1
                 pattern.parts.append(.count)
@@ -178,7 +194,10 @@ struct ICUPatternParser {
             guard scan.take(",") else { throw failure("expected \",\" after choice") }
             return .choice(try javaChoice(name, from: start, depth: depth))
         default:
-            guard !isStrict || ICUArgumentStyle.formats.contains(Identifier(format.lowercasedASCII)) else {
+            // A regular expression repeats with `{2,4}`.
+            let isNumber = !format.isEmpty && format.utf8.allSatisfy(\.isASCIIDigit)
+            if isNumber, !dialect.contains(.strict), scan.take("}") { return .text(scan.text(since: start)) }
+            guard !isChecked(name) || ICUArgumentStyle.knows(format, isJava: dialect.contains(.java)) else {
                 throw failure("the type \"\(format)\" of the argument \"\(name)\" is unknown", at: start)
             }
         }
@@ -192,21 +211,22 @@ struct ICUPatternParser {
         return .argument(styles.argument(name, format: format, style: style, known: arguments[name]))
     }
 
-    /// A Boolean value that indicates whether the names and types of arguments are those of ICU and Java alone.
+    /// Returns whether the name and the type of an argument have to be those of ICU or Java.
     ///
-    /// Libraries of JavaScript read names with periods, too, and have types of their own.
-    private var isStrict: Bool { dialect.contains(.quotes) && !dialect.contains(.tags) }
+    /// In `.properties`, only a number is certain to be an argument of Java; `${user.name}` is of another library.
+    private func isChecked(_ name: Identifier) -> Bool {
+        if dialect.contains(.strict) { return true }
+        guard dialect.contains(.java), let first = name.text.utf8.first else { return false }
+        return first.isASCIIDigit || first == "-" || first == "+"
+    }
 
     /// Returns whether a name is one: ICU and Java allow no punctuation, and ICU no number with a zero before it.
-    ///
-    /// The names of values in `.properties` may be those of another library, `${user.name}`.
     private func isAllowed(_ name: Identifier) -> Bool {
-        guard isStrict, arguments[name] == nil else { return true }
+        guard isChecked(name), arguments[name] == nil else { return true }
         let bytes = name.text.utf8
-        let isJava = dialect.contains(.java)
-        let punctuation = isJava && bytes.first?.isASCIILetter == true ? "_.-" : "_"
-        return bytes.allSatisfy { $0 >= 0x80 || $0.isASCIILetter || $0.isASCIIDigit || punctuation.utf8.contains($0) }
-            && (isJava || bytes.count == 1 || bytes.first != "0" || !bytes.allSatisfy(\.isASCIIDigit))
+        let hasNameCharacters = bytes.allSatisfy { $0 >= 0x80 || $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
+        let isNumberWithZero = bytes.count > 1 && bytes.first == "0" && bytes.allSatisfy(\.isASCIIDigit)
+        return hasNameCharacters && (dialect.contains(.java) || !isNumberWithZero)
     }
 
     /// Returns the shown text of a tag that Angular names, `$START_LINK` or in a choice `START_LINK`; `nil` for others.
@@ -259,7 +279,7 @@ struct ICUPatternParser {
             scan.skipSpace()
             guard scan.take("{") else { throw failure("expected \"{\" after \"\(key)\"") }
             let hasCount = kind != .select && !dialect.contains(.flutter)
-            let pattern = try message(depth: depth + 1, plural: hasCount ? name : nil)
+            let pattern = try message(depth: depth + 1, plural: hasCount ? name : nil, isInBraces: true)
             guard scan.take("}") else { throw unended(start) }
             branches.append(MessageChoice.Branch(selector(key, kind), pattern))
         }
@@ -288,7 +308,7 @@ struct ICUPatternParser {
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
         // ChoiceFormat reads apostrophes first, and then MessageFormat those of texts with braces.
         var parts = ByteScan(text)
-        for part in parts.parts(at: "|", { !$0.take("'") ? nil : $0.take("'") ? "'" : Self.restOfQuote(&$0) }) {
+        for part in parts.parts(at: "|", Self.quotedText) {
             let scalars = part.unicodeScalars
             guard let sign = scalars.firstIndex(where: { $0 == "#" || $0 == "<" || $0.value == 0x2264 }),
                 let least = javaLimit(String(scalars[..<sign]))
@@ -309,6 +329,13 @@ struct ICUPatternParser {
             branches.append(MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
         }
         return MessageChoice(name, .forms, branches)
+    }
+
+    /// Reads an apostrophe with the text that it quotes; two are one. `nil` if none is next.
+    private static func quotedText(_ scan: inout ByteScan) -> String? {
+        guard scan.take("'") else { return nil }
+        guard !scan.take("'") else { return "'" }
+        return restOfQuote(&scan)
     }
 
     private func javaLimit(_ text: String) -> Double? {

@@ -82,20 +82,18 @@ struct PipePlural {
         let name = names.first(where: BraceName.isCount) ?? names.first ?? "count"
         let rule = PluralFormula.zend(language?.text ?? "en")
         // Laravel counts all forms, and shows the first in place of one that is missing.
-        let ruled = forms.indices.filter { isLaravel || forms[$0].numbers == nil }
+        let formsByRule = forms.indices.filter { isLaravel || forms[$0].numbers == nil }
         var numbers = Array(repeating: [Double](), count: forms.count)
         var known: Set<Double> = []
         for number in PluralSamples.numbers + forms.compactMap(\.numbers).flatMap(\.samples)
         where number == number.rounded() && abs(number) <= Self.mostNumber && known.insert(number).inserted {
-            if let index = forms.firstIndex(where: { $0.numbers?.contains(number) == true }) {
-                numbers[index].append(number)
-            } else {
-                let index = rule.form(of: Int(number))
-                if ruled.indices.contains(index) {
-                    numbers[ruled[index]].append(number)
-                } else if isLaravel {
-                    numbers[0].append(number)
-                }
+            let index = rule.form(of: Int(number))
+            if let named = forms.firstIndex(where: { $0.numbers?.contains(number) == true }) {
+                numbers[named].append(number)
+            } else if formsByRule.indices.contains(index) {
+                numbers[formsByRule[index]].append(number)
+            } else if isLaravel {
+                numbers[0].append(number)
             }
         }
         let branches = zip(numbers, patterns).map { numbers, pattern in

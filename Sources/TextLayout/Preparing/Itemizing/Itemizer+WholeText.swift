@@ -39,7 +39,7 @@ extension Itemizer {
         _ units: [UInt16], paragraphs: Int, _ engine: BrowserEngine, base: BaseDirection,
         _ characters: inout CharacterTable, unless cancellation: Cancellation?
     ) {
-        (wholeTurns, continued, hasLevels) = (nil, nil, nil)
+        (wholeTurns, continued, textResolvesLevels) = (nil, nil, nil)
         guard paragraphs > 1, engine != .webkit, !units.isLatin1(units.indices) else { return }
         if engine == .chromium {
             wholeTurns = ScriptScanner.turns(of: units, in: units.indices, &characters, unless: cancellation)
@@ -49,15 +49,12 @@ extension Itemizer {
     }
 
     /// Returns whether the engine resolves levels in a text, which is found out once for all of its paragraphs.
-    func resolvesLevels(of text: [UInt16], _ engine: BrowserEngine, base: BaseDirection) -> Bool {
-        if let hasLevels { return hasLevels }
+    func textResolvesLevels(_ text: [UInt16], _ engine: BrowserEngine, base: BaseDirection) -> Bool {
+        if let textResolvesLevels { return textResolvesLevels }
         let resolves = engine.resolvesLevels(of: text, base: base)
-        hasLevels = resolves
+        textResolvesLevels = resolves
         return resolves
     }
-
-    /// A Boolean value that indicates whether the last paragraph with levels runs from right to left.
-    var isRightToLeft: Bool { !levels.isEmpty && bidi.paragraphLevel & 1 == 1 }
 
     /// Ends a paragraph, whose script may continue in the next one, and returns the script of its end.
     ///

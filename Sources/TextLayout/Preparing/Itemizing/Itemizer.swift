@@ -11,16 +11,19 @@ internal import TypescaleThreads
 /// Finds the runs of paragraphs; not thread-safe.
 final class Itemizer {
     private let finder: ClusterFinder
-    let bidi: BidiResolver
+    private let bidi: BidiResolver
     private var clusters: [GraphemeCluster] = []
     var splits: [ClusterSplit] = []
     /// The ends of clusters that are shaped together with the next one; only in Chromium.
     var joints: [Int] = []
     /// The skin tones after other characters than emoji; only in Chromium.
     var looseSkinTones: [Int] = []
+    /// The levels of the units of the last paragraph; empty if all of it runs from left to right.
     private(set) var levels: [UInt8] = []
+    /// A Boolean value that indicates whether the last paragraph runs from right to left.
+    private(set) var isRightToLeft = false
     /// A Boolean value that indicates whether the engine resolves levels in the text; `nil` until one is needed.
-    var hasLevels: Bool?
+    var textResolvesLevels: Bool?
     let shapedFallback = ShapedFallback()
     let language: String
     /// The script of text without one in Firefox: the one that the language is written in.
@@ -259,9 +262,10 @@ final class Itemizer {
 
     private func resolveLevels(of paragraph: Paragraph, base: BaseDirection) {
         levels.removeAll(keepingCapacity: true)
+        isRightToLeft = false
         let (units, range) = (paragraph.units, paragraph.range)
         guard base == .rightToLeft || range.contains(where: { Itemizer.mayRunRightToLeft(units[$0]) }),
-            resolvesLevels(of: units, paragraph.stack.engine, base: base)
+            textResolvesLevels(units, paragraph.stack.engine, base: base)
         else { return }
         let isFirefox = paragraph.stack.engine.resolvesEmbeddingsAndTabs
         if isFirefox && range.contains(where: { units[$0] == 0x09 }) {
@@ -270,6 +274,7 @@ final class Itemizer {
         } else {
             bidi.resolve(units, in: range, base: base, findsEmbeddings: isFirefox, into: &levels)
         }
+        isRightToLeft = bidi.paragraphLevel & 1 == 1
     }
 
     /// Returns whether a unit is Hebrew, Arabic or a related script, a directional control, or in a plane with such

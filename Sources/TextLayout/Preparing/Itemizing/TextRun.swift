@@ -73,12 +73,16 @@ extension [TextRun] {
         flatMap { run in run.units.dropFirst().filter { units[$0] == 0x09AF && units[$0 - 1] == 0x09CD } }
     }
 
-    /// Returns whether another level follows a character, of the characters that Firefox does not leave out.
-    func endsLevel(at index: Int, in units: [UInt16]) -> Bool {
+    /// Returns whether a character is the last of those that Firefox shapes together: the text ends after it, or a
+    /// picture or another level follows.
+    ///
+    /// Direction marks are left out only if they have the level of the character.
+    func endsTextRun(at index: Int, lastUnit: Int?, in units: [UInt16]) -> Bool {
+        if index == lastUnit { return true }
         let run = self.index(holding: index)
         let level = self[run].level
         for next in self[run...] {
-            if next.level != level { return true }
+            if next.level != level || next.placeholder != nil { return true }
             let rest = next.units.clamped(to: index + 1..<Swift.max(next.units.upperBound, index + 1))
             if rest.contains(where: { !WhiteSpaceProcessor.isDiscardable(units[$0]) }) { return false }
         }

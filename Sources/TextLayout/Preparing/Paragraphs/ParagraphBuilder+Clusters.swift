@@ -108,10 +108,11 @@ extension ParagraphBuilder {
         let faceRuns = lineRuns[lineRuns.index(holding: content.lowerBound)...].prefix {
             $0.units.lowerBound < max(content.upperBound, facesEnd)
         }
-        for run in faceRuns {
-            hasher.combine(max(run.units.lowerBound - content.lowerBound, 0))
-            hasher.combine(run.face.identity)
-            hasher.combine(run.spanFace?.identity)
+        for faceRun in faceRuns {
+            // Offsets in the word, so that equal words share their clusters.
+            hasher.combine(max(faceRun.units.lowerBound - content.lowerBound, 0))
+            hasher.combine(faceRun.face.identity)
+            hasher.combine(faceRun.spanFace?.identity)
         }
         hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
@@ -268,10 +269,13 @@ extension ParagraphBuilder {
 
     /// Returns the first of some spaces to which tracking is added: before a tab, none is, as it ends at a stop.
     ///
-    /// WebKit adds it to the tab too, and Firefox to one that ends the text or a part of one level.
+    /// WebKit adds it to the tab too, and Firefox to one that ends the text, or that a picture or another level
+    /// follows.
     private func trackedStart(of spaces: Range<Int>) -> Int {
         guard let tab = spaces.last(where: { units[$0] == 0x09 }) else { return spaces.lowerBound }
-        let isTracked = tools.profile.shapingUnit == .items || tools.profile.tracksGraphemes && endsTextRun(tab)
+        let isTracked =
+            tools.profile.shapingUnit == .items
+            || tools.profile.tracksGraphemes && runs.endsTextRun(at: tab, lastUnit: lastUnit, in: units)
         return isTracked ? tab : tab + 1
     }
 

@@ -145,9 +145,4 @@ extension ParagraphBuilder {
         if unit == 0x200B || unit == 0x2060 || unit == 0xFEFF { return index == lastUnit }
         return !Itemizer.tag(of: UInt8(clamping: CharacterFacts.script(of: units.scalar(at: index)))).isJoined
     }
-
-    /// Returns whether the character at an index ends the text, or a part of it that has one level, in Firefox.
-    func endsTextRun(_ index: Int) -> Bool {
-        index == lastUnit || runs.endsLevel(at: index, in: units)
-    }
 }

@@ -43,7 +43,7 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether form feeds and carriage returns at the end of a segment hang with its
     /// spaces.
     private let ignoresControls: Bool
-    /// A Boolean value that indicates whether ideographic spaces at the end take space; only in Firefox.
+    /// A Boolean value that indicates whether all spaces at the end take space; only in Firefox.
     private let keepsLastSpaces: Bool
     /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32

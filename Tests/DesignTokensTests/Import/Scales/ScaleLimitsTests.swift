@@ -39,6 +39,14 @@ import Testing
             tokens(#""fontSize":16,"letterSpacing":"60px""#), "letter spacing",
             "60 is not in -0.5...0.5 times the size 16"
         ),
+        (
+            tokens(#""fontSize":16,"lineHeight":"10001px""#), "line height",
+            "10001 is not in 0.8...4 times the size 16"
+        ),
+        (
+            tokens(#""fontSize":16,"letterSpacing":"20000px""#), "letter spacing",
+            "20000 is not in -0.5...0.5 times the size 16"
+        ),
         (tokens(#""fontSize":16,"letterSpacing":"1em""#), "letter spacing", "1 is not in -0.5...0.5"),
         (sheet("min(1rem, 9999px)"), "maximum", "9999 is not in 1...1000"),
         (sheet("max(.5px, 1rem)"), "minimum", "0.5 is not in 1...1000"),

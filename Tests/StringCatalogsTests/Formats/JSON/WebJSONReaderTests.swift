@@ -53,6 +53,17 @@ import TypescaleStringCatalogs
         #expect(warnings.map { "\($0.id ?? ""): \($0.reason)" } == expected)
     }
 
+    @Test(arguments: [
+        (
+            #"{"-girls_one":"{{count}} girl","-girls_other":"{{count}} girls","a":"$t(-girls)"}"#,
+            ["1 girl", "1000 girls"]
+        ),
+        (#"{"- none -":"no {{x}}","a":"$t(- none -)"}"#, ["no Maximiliane"]),
+    ])
+    func `an inclusion may have a key that begins with a hyphen`(file: String, shown: [String]) throws {
+        #expect(try texts(file) == shown)
+    }
+
     @Test func `a chain of references that is too long is named`() throws {
         let texts = (0..<10).map { #""k\#($0)":"$t(k\#($0 + 1))""# }.joined(separator: ",")
         let warnings = try StringCatalog(Array("{\(texts),\"k10\":\"x\"}".utf8), path: "locales/en/app.json").warnings

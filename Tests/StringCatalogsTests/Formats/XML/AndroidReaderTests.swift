@@ -43,6 +43,7 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         (" <b>x</b> y ", " x y "), ("\n  <b>x</b>\n  y\n  <i> z </i>\n", " x y  z  "), ("a <b/> b", "a  b"),
         ("a <xliff:g id='x'> 5 </xliff:g> <b>q</b> ", "a 5 q "), (" a <xliff:g id='x'> 5 </xliff:g> b ", "a 5 b"),
+        (" a <br/> b ", " a \n b "), ("a <g> b</g> ", "a  b "), (#"a\<b>x</b>"#, "ax"), (#"x\"#, "x"),
         ("\" a \"<b>\" b \"</b> \" c \"", " a  b   c "), ("<b>Name: </b> %1$s", "Name:  Maximiliane"),
     ])
     func `spaces fold on each side of a tag`(text: String, shown: String) throws {
@@ -109,6 +110,14 @@ import TypescaleStringCatalogs
         let pattern = try #require(catalog.messages.first).pattern
         #expect(filler.texts(of: pattern).map(\.text).filter { !$0.isEmpty } == ["1000 songs"])
         #expect(filler.missingCategories(of: pattern).isEmpty)
+    }
+
+    @Test func `spaces around the quantity of a plural have no meaning`() throws {
+        let file = "<resources><plurals name='a'><item quantity=' other&#9;'>%d songs</item></plurals></resources>"
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        #expect(catalog.warnings.isEmpty && catalog.messages.map(\.id) == ["a"])
+        let pattern = try #require(catalog.messages.first).pattern
+        #expect(MessageFiller(language: "en").texts(of: pattern).map(\.text) == ["1000 songs"])
     }
 
     @Test func `the texts of arrays of any kind are messages`() throws {

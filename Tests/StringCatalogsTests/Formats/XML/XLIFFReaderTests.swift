@@ -42,7 +42,6 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("messages+intl-icu.de.xlf", "{n} Ding", "{n, plural, one {# Ding} other {# Dinge}"),
         ("messages+intl-icu.de.xlf", "{n} Ding", "{n Dinge"),
-        ("messages.de.xlf", "{VAR_PLURAL, plural, =1 {x} other {y}}", "{VAR_PLURAL, plural, =1 {x} other {y}"),
     ])
     func `a broken message in ICU's syntax is reported at its line, and the source is checked`(
         path: String, source: String, target: String
@@ -53,6 +52,30 @@ import TypescaleStringCatalogs
         #expect(catalog.warnings.map(\.id) == ["a"] && catalog.warnings.map(\.language) == ["de"])
         #expect(catalog.warnings.map(\.position) == [CatalogPosition(line: 2, column: 1)])
         #expect(catalog.messages.map(\.language) == ["en"])
+    }
+
+    @Test func `a broken plural is a text with a warning in a file that is not said to be ICU's`() throws {
+        let broken = "{VAR_PLURAL, plural, =1 {x} other {y}"
+        let text = old("", "{VAR_PLURAL, plural, =1 {x} other {y}}</source>\n<target>\(broken)</target><source>")
+            .replacing("\"en\"", with: "\"en\" target-language=\"de\"").replacing("<source></source>", with: "")
+        let catalog = try StringCatalog(Array(text.utf8), path: "messages.de.xlf")
+        #expect(catalog.warnings.map(\.id) == ["a"] && catalog.warnings.map(\.language) == ["de"])
+        let message = try #require(catalog.messages.first)
+        #expect(message.language == "de")
+        #expect(MessageFiller(language: "de").texts(of: message.pattern).map(\.text) == [broken])
+    }
+
+    @Test(arguments: [
+        ("{n, plural, other {a '{' b}}", "a { b"), ("{n, plural, other {l'{n} x}}", "l'1,000 x"),
+        (#"{n, plural, other {<x id="a b" equiv-text="Ida {"/> b}}"#, "Ida { b"),
+        (#"{n, plural, other {<x id="{x}" equiv-text="{{ x }}"/> b}}"#, "1000 b"),
+    ])
+    func `a plural may have braces in apostrophes, and codes with any identifier`(
+        source: String, shown: String
+    ) throws {
+        let catalog = try StringCatalog(Array(old("", source).utf8), path: "a.xlf")
+        #expect(catalog.warnings.isEmpty)
+        #expect(try texts(old("", source)) == [shown])
     }
 
     @Test func `a broken message in the source language is reported, and the translation is checked`() throws {
