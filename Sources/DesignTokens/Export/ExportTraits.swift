@@ -1,4 +1,4 @@
-// Each format is a row: what the code that formats share asks about them.
+// The differences between formats, a row for each, that the code which they share depends on.
 
 internal import TypescaleStrings
 

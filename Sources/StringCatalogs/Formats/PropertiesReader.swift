@@ -3,7 +3,7 @@ struct PropertiesReader {
     private let text: CatalogText
     private var scan: ByteScan
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
-    private var hasTornEscape = false
+    private var hasIncompleteEscape = false
     /// The parser of texts without braces, which may be those of `String.format`, or of Mozilla's with `%S`.
     private let formats = PossibleFormat(
         PrintfParser([.conversions, .java, .mozilla], numbers: .ungrouped))
@@ -49,14 +49,14 @@ struct PropertiesReader {
 
     /// Reads a key and its value, which become a message or a warning.
     private mutating func entry(_ comment: Range<Int>?, into result: inout StringCatalog) {
-        hasTornEscape = false
+        hasIncompleteEscape = false
         let id = Identifier(value(isKey: true))
         skipBlanks()
         if !scan.take("=") { _ = scan.take(":") }
         skipBlanks()
         let position = text.position(of: scan.index)
         let raw = value(isKey: false)
-        guard !hasTornEscape else {
+        guard !hasIncompleteEscape else {
             result.warn("\\u needs four hexadecimal digits", of: id, at: position)
             return
         }
@@ -94,7 +94,7 @@ struct PropertiesReader {
         guard let byte = scan.next() else { return true }
         switch byte {
         case "u":
-            if let unit = scan.takeCodeUnit() { units.append(unit) } else { hasTornEscape = true }
+            if let unit = scan.takeCodeUnit() { units.append(unit) } else { hasIncompleteEscape = true }
         case 0x0A, 0x0D:
             if byte == 0x0D { _ = scan.take("\n") }
             skipBlanks()

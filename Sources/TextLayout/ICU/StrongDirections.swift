@@ -4,7 +4,7 @@ internal import CTypescaleICU
 enum StrongDirections {
     /// Returns whether a text has a letter written from right to left, an embedding, an override or the end of one.
     ///
-    /// Digits of Arabic and isolates are none of these.
+    /// Arabic digits and isolates are none of these.
     static func exist(in units: [UInt16]) -> Bool {
         guard units.contains(where: Itemizer.mayRunRightToLeft) else { return false }
         return units.scalars(in: units.indices).contains { _, scalar in

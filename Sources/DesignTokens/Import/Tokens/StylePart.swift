@@ -56,7 +56,7 @@ enum StylePart: Int, CaseIterable {
         self = part
     }
 
-    /// Creates the part that a name of Figma's variables or groups says; `nil` for other names.
+    /// Creates the part that the name of a Figma variable or group refers to; `nil` for other names.
     init?(name: String) {
         let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
         let word = Identifier(String(decoding: bytes, as: UTF8.self))

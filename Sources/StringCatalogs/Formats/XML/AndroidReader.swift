@@ -121,7 +121,7 @@ struct AndroidReader {
             examples[name] = argument.example
         }
         let shown = AndroidText(raw, isStyled: Self.isStyled(element))
-        if shown.hasTornEscape {
+        if shown.hasIncompleteEscape {
             result.warn("\\u needs four hexadecimal digits", of: id, at: text.position(of: element))
             return MessagePattern()
         }
@@ -161,7 +161,7 @@ private struct AndroidText {
     static let styleEdge = "\u{1}"
     private let isStyled: Bool
     /// A Boolean value that indicates whether the text has `\u` without four digits.
-    private(set) var hasTornEscape = false
+    private(set) var hasIncompleteEscape = false
     private var bytes: [UInt8] = []
     private var isQuoted = false
     private var hasSpace = false
@@ -192,7 +192,7 @@ private struct AndroidText {
             var units: [UInt16] = []
             repeat {
                 guard let unit = scan.takeCodeUnit() else {
-                    hasTornEscape = true
+                    hasIncompleteEscape = true
                     return
                 }
                 units.append(unit)
